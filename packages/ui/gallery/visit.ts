@@ -1,6 +1,13 @@
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
+declare global {
+  interface Window {
+    /** The script of axe-core sets it in the tested page. */
+    axe: typeof axe
+  }
+}
+
 export const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -51,7 +58,7 @@ export async function settle(page: Page): Promise<void> {
 export async function findings(page: Page, within = ':root'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (context) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { run } = window.axe
     const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
     // Popups over the page are not in a landmark.
     const rules = { region: { enabled: false } }

@@ -30,7 +30,7 @@ export function Countdown({ label, units, ended = null, ...deadline }: Countdown
         <b suppressHydrationWarning>{figures[0]}</b>
       ) : (
         figures.map((figure, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that stay until one falls away
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is identified by its place alone
           <div key={at}>
             <b suppressHydrationWarning>{figure}</b> <span>{unitOf[at]?.(Number(figure))}</span>
           </div>

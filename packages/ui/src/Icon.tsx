@@ -17,7 +17,7 @@ export function createIcon({ name, aliases = [], node }: IconData) {
   const names = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ')
   return function Icon({ className, ...rest }: ComponentPropsWithRef<'svg'>): ReactElement {
     return (
-      // biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers unless its user names it
+      // biome-ignore lint/a11y/noSvgWithoutTitle: the icon is hidden from screen readers unless its user gives it a label
       <svg
         xmlns="http://www.w3.org/2000/svg"
         width={24}

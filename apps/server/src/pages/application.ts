@@ -67,6 +67,12 @@ export interface WebEntry {
   manifest(locale: Locale): object
 }
 
+/**
+ * The entry of the web application. React Router's type knows its default export only; `apps/web/app/entry.server.tsx`
+ * exports these functions too.
+ */
+export const entryOf = ({ entry }: ServerBuild): WebEntry => entry.module as unknown as WebEntry
+
 /** The real folder instead of the workspace link: the router's plugin knows its routes by their real paths. */
 export const webRoot = realpathSync(dirname(findPackageJSON('@encore/web', import.meta.url) ?? ''))
 
@@ -76,7 +82,7 @@ export async function loadApplication(): Promise<Application> {
   if (!existsSync(entryFile)) throw new Error('The web application is not built: npm run build')
   const server = (await import(pathToFileURL(entryFile).href)) as ServerBuild
   const handle = createRequestHandler(server, 'production')
-  const entry = server.entry.module as unknown as WebEntry
+  const entry = entryOf(server)
   return {
     render: (request, page) => handle(request, entry.provide(page)),
     publicAddress: entry.publicAddress,

@@ -1,7 +1,7 @@
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { type Application, type WebEntry, webRoot } from './application.ts'
+import { type Application, entryOf, webRoot } from './application.ts'
 
 /** Serves the web application through Vite: built on demand, with hot replacement. */
 export async function loadDevelopment(): Promise<Application> {
@@ -16,9 +16,8 @@ export async function loadDevelopment(): Promise<Application> {
       fs: { allow: [dirname(dirname(manifest ?? webRoot)), dirname(dirname(webRoot))] },
     },
   })
-  const load = async () =>
-    (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild
-  const first = (await load()).entry.module as unknown as WebEntry
+  const load = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+  const first = entryOf(await load())
   return {
     isDevelopment: true,
     publicAddress: () => null,
@@ -28,8 +27,7 @@ export async function loadDevelopment(): Promise<Application> {
     styled: (html) => ({ html, styles: [] }),
     render: async (request, page) => {
       const build = await load()
-      const entry = build.entry.module as unknown as WebEntry
-      return createRequestHandler(build, 'development')(request, entry.provide(page))
+      return createRequestHandler(build, 'development')(request, entryOf(build).provide(page))
     },
     mount: (http) => {
       http.addHook('onRequest', (request, reply, done) => {

@@ -235,6 +235,7 @@ async function renderForViewer(
   if (isReturn) reply.header('referrer-policy', 'no-referrer')
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(Buffer.from(html))
+  // The types of a response are the browser's; its body is a stream of Node.
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
 

@@ -6,7 +6,7 @@ export function useHeaderEdge(isOver: boolean) {
   const header = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another edge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own first screen, so `pathname` starts the effect again
   useEffect(() => {
     const element = header.current
     if (!element) return

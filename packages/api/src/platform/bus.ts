@@ -56,6 +56,7 @@ export async function createBus(sql: Sql, log: Logger): Promise<Bus> {
     const message = JSON.parse(payload) as BusMessage
     for (const listener of listeners.get(message.topic) ?? []) {
       try {
+        // Listeners are stored by topic, so this one receives messages of this topic.
         listener(message as never)
       } catch (cause) {
         log.error({ err: cause, topic: message.topic }, 'bus listener failed')

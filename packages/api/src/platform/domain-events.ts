@@ -204,6 +204,7 @@ export function createDomainEvents(): DomainEvents {
       handlers.set(kind, [...(handlers.get(kind) ?? []), handler as Handler<never>])
     },
     emit: async (tx, kind, event) => {
+      // Handlers are stored by kind, so each receives events of its kind.
       for (const handler of handlers.get(kind) ?? []) await handler(tx, event as never)
     },
   }

@@ -127,7 +127,11 @@ function createGatherer(onSet: (set: PartSet) => void) {
     }
     queue.push({ bytes, part })
     while ([...waiting.values()].every(({ length }) => length > 0)) {
-      onSet(new Map([...waiting].map(([rendition, parts]) => [rendition, parts.shift()] as const) as never))
+      onSet(
+        new Map(
+          [...waiting].flatMap(([rendition, parts]) => parts.splice(0, 1).map((one) => [rendition, one])),
+        ),
+      )
     }
     return queue.length <= MOST_WAITING
   }

@@ -88,6 +88,7 @@ function select(
 }
 
 function answered({ type, read }: Answer, parent: unknown, field: Field, seen: Seen): unknown {
+  // `types` names the type of each field, so its parent is what `read` takes.
   const value = read(parent as never, field.args, seen)
   if (type === undefined || value === null) return value
   return Array.isArray(value) && type !== 'ProductConnection'

@@ -114,7 +114,7 @@ function Feed({ first, of }: { first: ClipList; of: FeedOf }) {
   return (
     <>
       <p className="visually-hidden">{t('highlights.description')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ol className={styles.feed} ref={scroller} aria-label={t('highlights.feed')} tabIndex={0}>
         {clips.map((clip, index) => (
           <Clip

@@ -10,7 +10,7 @@ import { type SectionName, sections } from './sections.ts'
 export function SectionNav({ current }: { current: SectionName | undefined }) {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another chip
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the chip of `current` from the page
   useEffect(() => {
     const chip = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (!nav.current || !chip) return

@@ -33,7 +33,7 @@ export function useGiftPrice(product: Product, { quantity, countryCode }: GiftDr
   const [currency, setCurrency] = useState<PaidCurrency | null>(null)
   const [turn, setTurn] = useState(0)
   const { id: productUid, isRequiredShippingInfo } = product
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `renew` changes `turn` to request a new quote
   useEffect(() => {
     const left = new AbortController()
     setIsChanging(true)

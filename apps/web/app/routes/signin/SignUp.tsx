@@ -12,7 +12,7 @@ export function SignUp() {
   const t = useT()
   const query = useCallbackQuery()
   const steps = useSteps(keepRegistration)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when the page is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored registration is resumed once, when the page appears
   useEffect(() => {
     const stored = storedRegistration()
     if (stored) steps.turn(stored)

@@ -87,7 +87,7 @@ const titleOf = (step: string | null) =>
 function useArrivalOfMembers() {
   const isMember = useViewer().kind === 'member'
   const arrive = useArrival()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who looks at the page decides, not where it stands
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only signing in redirects; `arrive` also changes with the address
   useEffect(() => {
     if (isMember) void arrive()
   }, [isMember])

@@ -17,7 +17,7 @@ export function useVisit(provider: SocialProvider) {
     if (await signIn(next.customToken)) setVisit({ kind: 'unavailable' })
     else await arrive(next.callbackUrl)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what this address brought is traded once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code in this address is exchanged once
   useEffect(() => {
     if (isTraded.current) return
     isTraded.current = true

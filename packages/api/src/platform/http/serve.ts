@@ -103,6 +103,9 @@ export interface Registry {
   handlers: Map<EndpointKey, Handler>
 }
 
+/** The call of a route: `edge.ts` has checked the request against the contract of its key. */
+const checked = (incoming: object) => incoming as never
+
 export function createRegistry(ctx: Ctx): Registry {
   const handlers = new Map<EndpointKey, Handler>()
   const add = (key: EndpointKey, handler: Handler) => {
@@ -117,7 +120,7 @@ export function createRegistry(ctx: Ctx): Registry {
       const shareFor = (seconds: number, isForGood = false) => {
         caching = `public, max-age=${seconds}${isForGood ? ', immutable' : ''}`
       }
-      const result = await route({ ...incoming, shareFor } as never)
+      const result = await route(checked({ ...incoming, shareFor }))
       return result.ok ? success(result.value, caching) : failureAnswer(result.failure, incoming.requestId)
     })
   }
@@ -127,9 +130,9 @@ export function createRegistry(ctx: Ctx): Registry {
     afterwards?: (call: never) => Promise<void>,
   ) => {
     add(key, async (incoming) => {
-      const work = (tx: Tx) => route(incoming as never, tx)
+      const work = (tx: Tx) => route(checked(incoming), tx)
       const answer = await runIdempotent(ctx.sql, idempotentCall(key, incoming), work)
-      await afterwards?.(incoming as never)
+      await afterwards?.(checked(incoming))
       return answer
     })
   }
@@ -142,8 +145,8 @@ export function createRegistry(ctx: Ctx): Registry {
       runIdempotentWithHold(
         ctx.sql,
         idempotentCall(key, incoming),
-        preparationOf(incoming as never),
-        (tx, ready) => route(incoming as never, tx, ready),
+        preparationOf(checked(incoming)),
+        (tx, ready) => route(checked(incoming), tx, ready),
       ),
     )
   }

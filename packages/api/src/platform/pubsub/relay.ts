@@ -92,6 +92,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     }
     for (const listener of listeners.get(message.kind) ?? []) {
       try {
+        // Listeners are stored by kind, so this one receives messages of this kind.
         listener(message as never)
       } catch (err) {
         log.error({ err, kind: message.kind }, 'pub/sub listener failed')

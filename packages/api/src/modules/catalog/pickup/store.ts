@@ -106,15 +106,15 @@ export async function writeSlots(
     pickupSlots.map(({ from, to, capacity }) => ({
       id: newId('ps'),
       product_id: id,
-      from_at: from,
-      to_at: to,
+      from_at: from.toJSON(),
+      to_at: to.toJSON(),
       capacity,
     })),
   )
   if (rows.length === 0) return
   await tx`
     merge into pickup_slot s
-    using jsonb_to_recordset(${tx.json(rows as never)}) as
+    using jsonb_to_recordset(${tx.json(rows)}) as
       r (id text, product_id text, from_at timestamptz, to_at timestamptz, capacity integer)
     on s.product_id = r.product_id and s.from_at = r.from_at
     when matched then update set to_at = r.to_at, capacity = r.capacity

@@ -30,9 +30,11 @@ export async function insertApproval(
   await tx`
     update approval_request set state = 'EXPIRED'
     where kind = ${kind} and subject_id = ${subjectId} and state = 'WAITING' and expires_at <= app_moment()`
+  // The driver's type of JSON has an index signature, which no interface of a payload has.
+  const json = tx.json(payload as never)
   const made = await tx`
     insert into approval_request (id, kind, subject_id, event_id, payload, requested_by, expires_at)
-    values (${id}, ${kind}, ${subjectId}, ${eventId}, ${tx.json(payload as never)}, ${askedBy},
+    values (${id}, ${kind}, ${subjectId}, ${eventId}, ${json}, ${askedBy},
       app_now() + make_interval(hours => ${hours}))
     on conflict do nothing returning 1`
   return made.length > 0

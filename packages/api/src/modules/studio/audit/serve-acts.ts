@@ -47,6 +47,7 @@ export interface ServeAudited {
  * An idempotent call with a repeated key returns its first response and writes no second entry.
  */
 export function auditedServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): ServeAudited {
+  // Callers are checked against `ServeAudited`, which ties each key to its types.
   const loosely = serve as unknown as LooseServe
   const served = (key: AuditedKey, prepare: LoosePreparation, act: LooseOperation) => {
     const endpoint: Endpoint = endpoints[key]
@@ -82,6 +83,7 @@ export function auditedServer({ serve, ctx }: Pick<Host, 'serve' | 'ctx'>): Serv
 type LoosePreparation = (call: LooseCall) => Promise<Result<unknown>>
 type LooseOperation = (call: LooseCall, tx: Tx, prepared: unknown) => Promise<Result<AuditedResult<unknown>>>
 
+/** `Serve` for keys of any endpoint: here the types of one endpoint's call and response are not needed. */
 interface LooseServe {
   (key: string, route: (call: LooseCall) => Promise<Result<unknown>>): void
   idempotent(
