@@ -51,9 +51,23 @@ describe.each(locales)('the words in %s', (locale) => {
       .filter(([, message]) => what.test(message ?? ''))
 
   test('raise no voice', () => expect(said(/[!！]/)).toEqual([]))
-  // `payment.rules` has a full stop, because a link follows it.
-  test('have stops between sentences, none at the end', () =>
-    expect(said(/[.。]$/).map(([key]) => key)).toEqual(['payment.rules']))
+  test('with several sentences end with a full stop', () => {
+    const several: Record<Locale, RegExp> = {
+      en: /[.?] [A-Z]/,
+      ko: /[가-힣#][.?] /,
+      ja: /。(?=.)/,
+      zhhans: /。(?=.)/,
+    }
+    expect(said(several[locale]).filter(([, message]) => !/[.。?？…：:}]\s*$/.test(message ?? ''))).toEqual(
+      [],
+    )
+  })
+  test('that tell an error end with a full stop', () =>
+    expect(said(/[^.。]$/).filter(([key]) => key?.startsWith('errors.'))).toEqual([]))
+  test('are headings or buttons without a full stop', () =>
+    expect(
+      said(/^[^.。]+[.。]$/).filter(([key]) => /(?:[.t]itle|\.action|submit|busy)$/.test(key ?? '')),
+    ).toEqual([]))
   test.each(Object.entries(never[locale]))('%s: nothing', (_, what) => expect(said(what)).toEqual([]))
 })
 
@@ -68,4 +82,12 @@ test('who sends a gift is not told in Korean that they received or declined it',
   const words = flatten(JSON.parse(readFileSync(new URL('./ko/common.json', import.meta.url), 'utf8')))
   for (const moment of ['GIFT_ACCEPTED', 'GIFT_DECLINED'])
     expect(words[`order.moment.${moment}`]).toMatch(/^받는 분이 /)
+})
+
+test.each(locales)('a text that ends with a full stop in English has one in %s', (locale) => {
+  const read = (of: Locale) =>
+    flatten(JSON.parse(readFileSync(new URL(`./${of}/common.json`, import.meta.url), 'utf8')))
+  const words = read(locale)
+  const stopped = Object.entries(read('en')).flatMap(([key, text]) => (text.endsWith('.') ? [key] : []))
+  expect(stopped.filter((key) => !/[.。?？…]$/.test(words[key] ?? ''))).toEqual([])
 })
