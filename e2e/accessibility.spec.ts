@@ -102,7 +102,7 @@ test('the way to an account, in both themes and on a narrow screen @desk', { tag
   await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
   await page.getByLabel('Nickname').fill('mina')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('This nickname is taken')).toBeVisible()
+  await expect(page.getByText('This nickname is taken.')).toBeVisible()
   await expectFine()
 
   await page.goto(`${product.url}/signin`)

@@ -213,7 +213,7 @@ test('a guest’s choice waits for the sign-in and joins the cart', { tag: '@pho
   const sheet = page.getByRole('dialog', { name: stickName })
   await sheet.getByRole('button', { name: 'One more' }).click()
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
-  const prompt = page.getByRole('dialog', { name: 'You need to sign in' })
+  const prompt = page.getByRole('dialog', { name: 'Sign in to continue' })
   await expect(prompt).toBeVisible()
   // Pressing again after the prompt was closed repeats the same choice.
   await page.keyboard.press('Escape')
@@ -240,7 +240,7 @@ test('a member adds from the shop until no more can be bought @desk', async ({ p
   await expect(page.getByText('Added to your cart')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart, 1 item', includeHidden: true }).first()).toBeAttached()
   await sheet.getByRole('button', { name: 'Add to cart' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('All you can buy of this is in your cart')
+  await expect(sheet.getByRole('alert')).toContainText('Your cart already has the maximum')
   await sheet.getByRole('link', { name: 'View cart' }).click()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([bookName])
 })

@@ -42,7 +42,7 @@ test('a guest reads along, a member beyond the last place reads and writes, a de
   await expect(lineOf(guest, 'from far behind ')).toBeVisible()
   await expect(lineOf(late.page, 'from far behind ')).toHaveCount(1)
   await expect(late.page.getByRole('alert')).toHaveCount(0)
-  await expect(guest.getByText('Sign in to join the conversation')).toBeVisible()
+  await expect(guest.getByText('Sign in to join the chat')).toBeVisible()
 
   const staff = await openBrowser(browser, contextOptions)
   await openStaffPage(staff, product, 'jisoo')

@@ -49,7 +49,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
   await expect(lineOf(fan, 'welcome from the crew').getByText('Staff', { exact: true })).toBeVisible()
   await say(rude, 'first in line')
   await lineOf(host, 'first in line').getByRole('button').click()
-  await expect(host.getByRole('menuitem')).toHaveText(['Hide dokyu for me', 'Report to the moderators'])
+  await expect(host.getByRole('menuitem')).toHaveText(['Hide dokyu for me', 'Report to moderators'])
   await host.keyboard.press('Escape')
 
   await fan.getByRole('button', { name: 'Heart' }).click()
@@ -81,7 +81,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
   await act('POST', '/restrictions', { uid, kind: 'MUTE', minutes: 10 })
   await expect(rude.getByText(/^A moderator has paused your messages until \d\d:\d\d/)).toBeVisible()
   await act('POST', '/restrictions', { uid, kind: 'BAN', deletesWords: true })
-  await expect(rude.getByText('The chat of this show is closed to you')).toBeVisible()
+  await expect(rude.getByText('You can’t use this chat.')).toBeVisible()
   await expect(lineOf(star, 'boring so far')).toHaveCount(0)
 
   await act('PUT', '/slow-mode', { seconds: 0 })

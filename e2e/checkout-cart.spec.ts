@@ -27,9 +27,9 @@ test('a download alone asks who lives in the special group as well, by what they
   const [bought] = await ordersOf(fan)
   expect(bought).toMatchObject({ status: 'FULFILLED' })
   await page.goto(`${product.url}/orders/${bought?.orderId}`)
-  await expect(page.getByText('You agreed that digital content begins at once')).toBeVisible()
+  await expect(page.getByText('You agreed to start digital content right away')).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).click()
-  await expect(page.getByRole('article')).toContainText('Digital content agreed')
+  await expect(page.getByRole('article')).toContainText('Agreed to digital content')
 })
 
 test('a ticket, goods and a download are one payment, and each is where it belongs @desk', async ({
@@ -55,7 +55,7 @@ test('a ticket, goods and a download are one payment, and each is where it belon
   await page.getByRole('checkbox', { name: /^Start my digital content at once/ }).check()
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
 
-  await page.getByRole('link', { name: 'See your order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(/\/orders\/or_/)
   for (const name of names.slice(1)) await expect(page.getByRole('main')).toContainText(name)
   await expect(page.getByRole('region', { name: 'Ships to' })).toContainText('14 Larkhall Rise')

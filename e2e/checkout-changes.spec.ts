@@ -49,7 +49,7 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
   await expect(page.getByRole('alert').filter({ hasText: /sold out/i })).toBeVisible()
   await line.getByRole('button', { name: 'Notify me' }).click()
   await expect(line.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await line.getByRole('button', { name: 'Take out' }).click()
+  await line.getByRole('button', { name: 'Remove' }).click()
   await expect(line).toBeHidden()
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
   expect(await ordersOf(fan)).toMatchObject([
@@ -148,7 +148,7 @@ test('without a connection what was typed stays, and the price follows later', {
   const form = page.getByRole('region', { name: 'Shipping' })
   await form.getByLabel('Country or region').selectOption('KR')
   await expect(order(page)).toContainText('Shipping: South Korea')
-  await form.getByLabel('Receiver').fill('김하늘')
+  await form.getByLabel('Recipient').fill('김하늘')
   await cutNetwork(page)
   await form.getByLabel('Country or region').selectOption('JP')
   await expect(page.getByText('The price could not be renewed')).toBeVisible()

@@ -8,7 +8,7 @@ test('a member reaches the coupons and the cube shop by keys, and is back at the
   const menu = page.getByRole('banner').getByRole('button', { name: 'My page' })
   const dialog = (name: string) => page.getByRole('dialog', { name })
   for (const [entry, name] of [
-    ['Charge', 'Cube shop'],
+    ['Top up', 'Cube shop'],
     ['Coupon', 'Redeem a coupon'],
   ] as const) {
     await menu.focus()
@@ -50,7 +50,7 @@ test('a press beside the menu’s sheet closes it, and follows no link that lies
   const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.getByRole('banner').getByRole('button', { name: 'My page' }).click()
   const menu = page.getByRole('dialog', { name: 'My page' })
-  await expect(menu.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(`${product.url}/`)

@@ -58,7 +58,7 @@ test('entry: its tabs show the check, the rules and help, and the header is soli
   await page.goto(`${product.url}/confirm/${await alwaysOnAir(product)}`)
   const tabs = page.getByRole('navigation', { name: 'Before you enter' })
   const enter = page.getByRole('main').getByRole('link', { name: 'Enter' })
-  await page.getByRole('button', { name: 'Play a tone' }).click()
+  await page.getByRole('button', { name: 'Play test sound' }).click()
   await tabs.getByRole('link', { name: 'Rules' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Rules' })).toBeVisible()
   await expect(enter).toBeVisible()

@@ -91,7 +91,7 @@ test('with Firebase a fan signs up, stays over a reload and signs out', { tag: [
   expect(urls.some((url) => url.endsWith('/session/firebase'))).toBe(true)
   await page.reload()
   await profile.click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   const wayIn = page.getByRole('link', { name: /^(?:LOG IN|My page)$/ }).first()
   await expect(wayIn).toBeVisible()
   await page.reload()

@@ -126,7 +126,7 @@ test(
 
     await press(page.getByRole('button', { name: 'End show' }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'End show' }))
-    await expect(fan.getByRole('heading', { name: 'Thank you for being here' })).toBeVisible({
+    await expect(fan.getByRole('heading', { name: 'Thank you for watching' })).toBeVisible({
       timeout: 60_000,
     })
     camera.kill('SIGINT')

@@ -128,10 +128,10 @@ test('the front page follows what organisers decide meanwhile @desk', { tag: '@l
     await expectNeverReloaded(page)
   })
   await test.step('a show is hidden, and published again', async () => {
-    const comingSoon = rail(page, 'On sale next').first()
+    const comingSoon = rail(page, 'On sale soon').first()
     const name = (await comingSoon.getByRole('heading').textContent()) ?? ''
     const href = await comingSoon.getByRole('link').getAttribute('href')
-    const tile = rail(page, 'On sale next').filter({ hasText: name })
+    const tile = rail(page, 'On sale soon').filter({ hasText: name })
     await staff.goto(`${studioOf(product)}/events/${await idAt(product, href)}`)
     await staff.getByRole('button', { name: 'Hide' }).click()
     await staff.getByRole('dialog', { name: 'Hide the event?' }).getByRole('button', { name: 'Hide' }).click()

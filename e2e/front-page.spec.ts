@@ -123,7 +123,7 @@ test('support is there for a member on the front page, ends with the sign-out an
   })
   await test.step('it is not carried to other pages', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
     await expect(launcher).toBeHidden()
     await expect
       .poll(async () => (await messenger.sessions(uid)).map(({ isOpen }) => isOpen))
@@ -133,7 +133,7 @@ test('support is there for a member on the front page, ends with the sign-out an
   })
   await test.step('who signs out is forgotten', async () => {
     await page.getByRole('button', { name: 'My page' }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect.poll(async () => (await messenger.sessions(uid)).every(({ isOpen }) => !isOpen)).toBe(true)
     await launcher.click()
     await expect(chat.getByText('You are a guest')).toBeVisible()
@@ -155,7 +155,7 @@ test('support is there for a member on the front page, ends with the sign-out an
     expect(await isHere()).toBe(false)
     await page.goto(product.url)
     await page.getByRole('button', { name: 'My page' }).click()
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(launcher).toBeVisible()
   })
   await test.step('blocked, the page and the form go on', async () => {
@@ -231,6 +231,6 @@ test('who sells here stands at the foot of every page, of guests and of members 
   await expect(foot).toContainText('앙코르 데모')
   await come(page, product, 'buyer')
   await page.goto(`${product.url}/mypage`)
-  await expect(foot).toContainText('Business number')
+  await expect(foot).toContainText('Business registration number')
   await expect(foot.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
 })

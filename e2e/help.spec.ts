@@ -11,7 +11,7 @@ test.use({ settings: { MESSENGER_SCRIPT: 'off', SUPPORT_EMAIL: 'people@house.tes
 const ask = (page: Page) => page.getByRole('link', { name: 'Get help with this' })
 
 async function write(page: Page, words: string): Promise<void> {
-  const form = page.getByRole('region', { name: 'Write to us' })
+  const form = page.getByRole('region', { name: 'Contact us' })
   await form.getByLabel('What happened?').fill(words)
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form.getByRole('status')).toContainText('We got your message')

@@ -23,7 +23,7 @@ test('a fan narrows the feed to one artist and goes on beyond its first clips, a
   await page.route(following, (route) => route.abort())
   const more = page.getByRole('link', { name: 'More clips' })
   await clips.nth(29).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toHaveText('The next clips did not load. Try again')
+  await expect(page.getByRole('alert')).toHaveText('Couldn’t load more clips. Try again.')
   await page.unroute(following)
   await more.click()
   await expect(clips).toHaveCount(41)

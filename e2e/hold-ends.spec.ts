@@ -45,7 +45,7 @@ test('who fills in longer than things are held takes them again with one tap, un
   await ended.getByRole('button', { name: 'Hold again' }).click()
   const line = order(page).getByRole('listitem').filter({ hasText: 'Afterglow LP' })
   await expect(line).toContainText('Sold out')
-  await line.getByRole('button', { name: 'Take out' }).click()
+  await line.getByRole('button', { name: 'Remove' }).click()
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
   await page.goto(`${product.url}/mypage/orders`)
   await expect(

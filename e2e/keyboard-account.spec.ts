@@ -30,10 +30,10 @@ test('by keys alone: signs up, logs out, and resets the password', { tag: '@long
   await expect(page).toHaveURL(`${product.url}/`)
 
   await keys.press(page.getByRole('banner').getByRole('button', { name: 'My page' }))
-  await keys.press(page.getByRole('button', { name: 'Log out' }))
+  await keys.press(page.getByRole('button', { name: 'Sign out' }))
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
   await page.goto(`${product.url}/signin`)
-  await keys.press(page.getByRole('link', { name: 'Forgot password' }))
+  await keys.press(page.getByRole('link', { name: 'Forgot password?' }))
   await keys.write(page.getByLabel('Email'), email)
   // An address gets one code a minute.
   await passHours(product, 1 / 30)
@@ -67,7 +67,7 @@ test('by keys alone: language, look, nickname and addresses', { tag: '@long' }, 
   await keys.press(page.getByRole('link', { name: 'Profile' }))
   await keys.press(page.getByRole('link', { name: 'Change nickname' }))
   await keys.write(page.getByRole('textbox', { name: 'Nickname' }), 'keys alone ')
-  await expect(page.getByText('This nickname is free')).toBeVisible()
+  await expect(page.getByText('This nickname is available')).toBeVisible()
   await keys.press(page.getByRole('button', { name: 'Save' }))
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('keys alone ')
 
@@ -99,7 +99,7 @@ test('by keys alone: notices are read, and help is asked for', { tag: '@long' },
   await keys.press(main(page).getByRole('listitem').first().getByRole('link'))
   await expect(page).toHaveURL(/\/notice\/no_/)
   await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }))
-  const form = page.getByRole('region', { name: 'Write to us' })
+  const form = page.getByRole('region', { name: 'Contact us' })
   await keys.write(form.getByLabel('What is it about?'), 'A t')
   await keys.write(form.getByLabel('What happened?'), 'The captions are gone')
   await keys.press(form.getByRole('button', { name: 'Send' }))

@@ -48,11 +48,11 @@ test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: ['@de
   const gateway = await opens
   const there = keyboardOf(gateway)
   await there.press(gateway.getByRole('button', { name: 'お支払い番号を受け取る' }))
-  const received = gateway.getByRole('heading', { name: 'ご入金をお待ちしています' })
+  const received = gateway.getByRole('heading', { name: 'お支払いをお待ちしています' })
   await expect(received).toBeVisible()
   await gateway.close()
   const notice = page.getByRole('status', { name: 'お支払い' })
-  await expect(notice).toContainText('ご入金をお待ちしています')
+  await expect(notice).toContainText('お支払いをお待ちしています')
   await keys.to(notice.getByRole('link', { name: 'お支払い手順を見る' }))
   const goes = page.waitForEvent('popup')
   await keys.key('Enter')
@@ -77,12 +77,12 @@ test('by keys alone: the line before a sale is joined, its receipt read, and the
   }
   await expect.poll(state, { timeout: 60_000 }).toBe('AHEAD')
   await page.goto(`${product.url}/detail/${id}`)
-  await keys.press(page.getByRole('link', { name: 'Join the line' }).filter({ visible: true }).first())
+  await keys.press(page.getByRole('link', { name: 'Join the queue' }).filter({ visible: true }).first())
   await expect(page).toHaveURL(`${product.url}/queue/${id}`)
-  await keys.press(page.getByRole('button', { name: 'Join the line' }))
-  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await keys.press(page.getByRole('button', { name: 'Join the queue' }))
+  await expect(page.getByRole('heading', { name: 'You’re in the queue' })).toBeVisible()
   await keys.press(main(page).locator('summary'))
-  await expect(main(page).getByRole('group').filter({ hasText: 'Receipt of your place' })).toHaveAttribute(
+  await expect(main(page).getByRole('group').filter({ hasText: 'How your place was drawn' })).toHaveAttribute(
     'open',
     '',
   )

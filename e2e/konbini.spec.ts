@@ -24,7 +24,7 @@ async function takeNumber(page: Page, product: RunningProduct): Promise<Page> {
   const gateway = await popupOf(page, () => order.click())
   await expect(gateway.getByText('あとでコンビニでお支払いいただきます')).toBeVisible()
   await gateway.getByRole('button', { name: 'お支払い番号を受け取る' }).click()
-  await expect(gateway.getByRole('heading', { name: 'ご入金をお待ちしています' })).toBeVisible()
+  await expect(gateway.getByRole('heading', { name: 'お支払いをお待ちしています' })).toBeVisible()
   return gateway
 }
 
@@ -44,12 +44,12 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there @de
   const received = await takeNumber(page, product)
   await received.close()
   const notice = noticeOf(page)
-  await expect(notice).toContainText('ご入金をお待ちしています')
+  await expect(notice).toContainText('お支払いをお待ちしています')
   await expect(notice).toContainText(/までにコンビニでお支払いください/)
   await expect(notice).toContainText('JST')
   await page.goto(`${product.url}/ja/notice`)
   await page.reload()
-  await expect(notice).toContainText('ご入金をお待ちしています')
+  await expect(notice).toContainText('お支払いをお待ちしています')
 
   await passHours(product, 50)
   const till = await popupOf(page, () => notice.getByRole('link', { name: 'お支払い手順を見る' }).click())
@@ -68,8 +68,8 @@ test('a fan who never comes to the shop is told that it is over, and was charged
   await enter(page, product, 'lapsed')
   const received = await takeNumber(page, product)
   await received.close()
-  await expect(noticeOf(page)).toContainText('ご入金をお待ちしています')
+  await expect(noticeOf(page)).toContainText('お支払いをお待ちしています')
   await passHours(product, 74)
-  await expect(page.getByText('お支払いの時間が過ぎました')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('お支払いの期限が切れました')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/請求は発生していません/)).toBeVisible()
 })

@@ -40,14 +40,14 @@ test('two fans sign up, buy cubes and tickets, watch the show and talk; one move
   await expect(other.getByRole('heading', { name: /^Playing on Chrome · / })).toBeVisible()
   await expect(other.locator('video')).toHaveCount(0)
   await other.reload()
-  await expect(other.getByRole('button', { name: 'Move here' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Watch here' })).toBeVisible()
   await dabi.reload()
   await framesAdvance(dabi)
 })
 
 async function moveHere(page: Page) {
-  await page.getByRole('button', { name: 'Move here' }).click()
-  await expect(page.getByRole('button', { name: 'Move here' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Watch here' }).click()
+  await expect(page.getByRole('button', { name: 'Watch here' })).toHaveCount(0)
 }
 
 async function buyTicket(page: Page, eventUrl: string) {
@@ -55,7 +55,7 @@ async function buyTicket(page: Page, eventUrl: string) {
   await page.getByRole('button', { name: 'Get ticket' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay 450 cubes' }).click()
   await expect(page.getByText('You have a ticket').first()).toBeVisible()
-  await expect(page.getByText('The show is on. You join where it is now').first()).toBeVisible()
+  await expect(page.getByText('The show is on. You’ll join live.').first()).toBeVisible()
 }
 
 async function enterShow(page: Page) {

@@ -9,7 +9,7 @@ import { expect, test } from '#fixtures/product.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
-const marked = 'Notifications, something is new'
+const marked = 'Notifications, new'
 const unmarked = 'Notifications'
 
 /** Creates a fan with more notifications than one page holds. */
@@ -82,7 +82,7 @@ test('what comes while the panel is open joins the list @desk', { tag: '@long' }
 }) => {
   const { email } = await signUp(page, product, 'reader')
   await bell(page).click()
-  await expect(panel(page).getByText('That is all')).toBeVisible()
+  await expect(panel(page).getByText('You’re all caught up')).toBeVisible()
   await buyCubes(product, await signInFan(product, email, password), 300)
   await expect(panel(page).getByRole('link', { name: /New 300 cubes are yours/ })).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName(unmarked)
@@ -118,7 +118,7 @@ test('the list goes on to its end by eight, and is accessible @desk', { tag: '@l
   await items.last().scrollIntoViewIfNeeded()
   await expect(items).toHaveCount(10)
   await expect(items.last()).toContainText('Welcome to Encore')
-  await expect(panel(page).getByText('That is all')).toBeVisible()
+  await expect(panel(page).getByText('You’re all caught up')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
 })
@@ -145,7 +145,7 @@ test('a server that stays silent signs the page out, and a reload brings the mem
   pageConsole.expects(/net::ERR_/)
   await signUp(page, product, 'stranded')
   await bell(page).click()
-  await expect(panel(page).getByText('That is all')).toBeVisible()
+  await expect(panel(page).getByText('You’re all caught up')).toBeVisible()
   await page.keyboard.press('Escape')
   await product.kill()
   await bell(page).click()

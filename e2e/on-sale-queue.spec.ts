@@ -29,8 +29,8 @@ const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets
 const minute = 1 / 60
 
 async function drawnPlace(page: Page): Promise<string> {
-  const receipt = page.getByRole('group').filter({ hasText: 'Receipt of your place' })
-  await receipt.getByText('Receipt of your place').click()
+  const receipt = page.getByRole('group').filter({ hasText: 'How your place was drawn' })
+  await receipt.getByText('How your place was drawn').click()
   const line = receipt.getByText(/^Place \d of 3$/)
   await expect(line).toBeVisible()
   return line.innerText()
@@ -50,10 +50,10 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   await expect.poll(async () => (await queueOf(product, id))?.state, { timeout: 60_000 }).toBe('AHEAD')
 
   await page.goto(`${product.url}/detail/${id}`)
-  await page.getByRole('link', { name: 'Join the line' }).locator('visible=true').first().click()
+  await page.getByRole('link', { name: 'Join the queue' }).locator('visible=true').first().click()
   await expect(page).toHaveURL(`${product.url}/queue/${id}`)
-  await page.getByRole('button', { name: 'Join the line' }).click()
-  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await page.getByRole('button', { name: 'Join the queue' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re in the queue' })).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
   const others = [`${name}a`, `${name}b`]
@@ -84,7 +84,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
     await expect.poll(async () => (await queueOf(product, id))?.serving, { timeout: 60_000 }).toBe(served + 1)
   }
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It’s your turn' })).toBeVisible()
   await expect(page).toHaveTitle(/^● It is your turn/)
   await expectAccessible(page)
   const ticket = await ticketOf(product, id)

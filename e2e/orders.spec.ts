@@ -37,10 +37,10 @@ test('an order whose payment was refused says so in the list, and is paid on fro
   await expect.poll(isRefused).toBe(true)
   await page.goto(`${product.url}/mypage/orders`)
   const order = page.getByRole('main').getByRole('listitem').filter({ hasText: '300 cubes' })
-  await expect(order).toContainText('Payment refused')
-  await expect(order).toContainText('Nothing was charged')
+  await expect(order).toContainText('Payment failed')
+  await expect(order).toContainText('You weren’t charged.')
   await order.getByRole('button', { name: 'Continue to pay' }).click()
-  await expect(page.getByRole('alert', { name: 'Payment' })).toContainText('The payment was not made')
+  await expect(page.getByRole('alert', { name: 'Payment' })).toContainText('Your payment wasn’t completed')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -55,7 +55,7 @@ test('orders: on a phone what was ordered stands above its sum and what can be d
   const [items, sums, story] = [
     await topOf('What you ordered', 'region'),
     await topOf('Payment', 'complementary'),
-    await topOf('What happened', 'region'),
+    await topOf('Order history', 'region'),
   ]
   expect(items).toBeLessThan(sums)
   expect(sums).toBeLessThan(story)
@@ -75,7 +75,7 @@ test('a parcel is followed from the list of orders to the door @desk', { tag: '@
   await expect(page).toHaveURL(`${product.url}/orders/${orderId}`)
   const parcel = page.getByRole('article', { name: 'Parcel' })
   await expect(parcel).toContainText(towel)
-  await expect(parcel.locator('[aria-current=step]')).toHaveText('Being prepared')
+  await expect(parcel.locator('[aria-current=step]')).toHaveText('Preparing')
   await expect(page.getByRole('region', { name: 'Ships to' })).toContainText('세종대로 110')
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -84,10 +84,10 @@ test('a parcel is followed from the list of orders to the door @desk', { tag: '@
     (await orders(product, 'list')).split('\n').find((one) => one.includes(orderId)) ?? '',
   )
   await orders(product, 'ship', parcelId?.[0] ?? '', '--carrier', 'CJ_LOGISTICS', '--number', '640123456789')
-  await expect(parcel.locator('[aria-current=step]')).toHaveText('On its way')
+  await expect(parcel.locator('[aria-current=step]')).toHaveText('Shipped')
   const track = parcel.getByRole('link', { name: 'Track the parcel' })
   await expect(track).toHaveAttribute('href', /cjlogistics\.com.*640123456789/)
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
     'Parcel sent by CJ Logistics, 640123456789',
   )
   await orders(product, 'deliver', parcelId?.[0] ?? '')
@@ -126,9 +126,9 @@ test('an order of somebody else is not found, and one that was not paid has no r
   await page.goto(`${product.url}/orders/${orderId}/receipt`)
   await expect(page.getByRole('heading', { name: 'Receipt' })).toHaveCount(0)
   await page.goto(`${product.url}/orders/${orderId}`)
-  await page.getByRole('button', { name: 'Cancel this order' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('main').getByText('Canceled', { exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
     'Canceled. What was held is free',
   )
   await page.goto(`${product.url}/orders/or_${'0'.repeat(26)}`)

@@ -27,7 +27,7 @@ test('paper: a receipt shows the tax it includes; it, its order and a ticket pri
   expect(gross).toBeGreaterThan(0)
   expect([net + tax, tax]).toEqual([gross, Math.floor(gross / 11 + 0.5)])
   await expect(receipt.getByText('Tax number, South Korea')).toBeVisible()
-  await expect(receipt.getByText('None. This is a demo')).toBeVisible()
+  await expect(receipt.getByText('None. This is a demo.')).toBeVisible()
 
   for (const theme of ['Dark', 'Light']) {
     for (const path of [`/orders/${orderId}/receipt`, `/orders/${orderId}`, '/mybox']) {

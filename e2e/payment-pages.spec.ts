@@ -100,8 +100,8 @@ test('a payment without a result is asked about until there is one, also over an
   await expect(result.getByRole('progressbar')).toBeVisible()
   await expectAccessible(result)
   await cutNetwork(result)
-  await expect(result.getByRole('heading', { name: 'We cannot ask right now' })).toBeVisible()
-  await expect(result.getByText('You are offline').filter({ visible: true })).toBeVisible()
+  await expect(result.getByRole('heading', { name: 'We can’t check right now' })).toBeVisible()
+  await expect(result.getByText('You’re offline').filter({ visible: true })).toBeVisible()
   await expectAccessible(result)
   await result.context().setOffline(false)
   await expect(

@@ -15,7 +15,7 @@ test('a fan brings the sound, changes camera and picture without losing a moment
   await page.goto(`${product.url}/player/${await onAir(product, 'unplugged-at-2-am')}`)
   await piece
   expect((await shown(page)).isMuted).toBe(true)
-  await page.getByRole('button', { name: 'Turn on sound' }).first().click()
+  await page.getByRole('button', { name: 'Unmute' }).first().click()
   await expect.poll(async () => (await shown(page)).isMuted).toBe(false)
   await moves(page)
   await page.getByRole('region', { name: 'Player' }).hover()
@@ -50,7 +50,7 @@ test('everything of the player is done by keys @desk', { tag: '@long' }, async (
   await come(page, product, 'naruk')
   await page.goto(`${product.url}/player/${await onAir(product, 'unplugged-at-2-am')}`)
   await moves(page)
-  await expect(page.getByRole('button', { name: 'Picture in picture' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Picture-in-picture' })).toBeVisible()
   const screen = page.getByRole('region', { name: 'Player' })
   const press = (key: string) => page.keyboard.press(key)
 

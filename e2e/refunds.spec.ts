@@ -61,7 +61,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await expectNotified(page, /\$.+ refunded/)
 
   await page.goto(`${product.url}/mypage/wallet`)
-  await expect(movements(page).nth(0)).toContainText('Removed by a refund')
+  await expect(movements(page).nth(0)).toContainText('Removed by refund')
   await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('0')
 })
 
@@ -80,7 +80,7 @@ test('a ticket paid with cubes goes back before the start: the cubes return, the
   await expect(order).toContainText('are back in your wallet')
   await expectNotified(page, /back in your wallet/)
   await page.goto(`${product.url}/mypage/wallet`)
-  await expect(movements(page).nth(0)).toContainText('Returned by a refund')
+  await expect(movements(page).nth(0)).toContainText('Refunded')
 })
 
 async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: string }> {
@@ -106,9 +106,9 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   const ask = async (why: string) => {
     await order.getByRole('button', { name: 'Ask for a refund: 100 cubes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for a refund of 100 cubes?' })
-    await dialog.getByLabel('Why do you want it back?').fill(why)
+    await dialog.getByLabel('Why do you want a refund?').fill(why)
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toBeHidden()
   }
   await ask('I meant the small package')
@@ -126,7 +126,7 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await money(product, 'refund', '--decline', orderId, '--reason', 'spent')
   await expect(order).toContainText('declined it. The order stays as it is')
   await expectNotified(page, 'Your refund request was declined')
-  await order.getByRole('link', { name: 'Ask about this order' }).click()
+  await order.getByRole('link', { name: 'Get help with this order' }).click()
   await expect(page.getByText('This goes along: or_')).toBeVisible()
 })
 
@@ -136,7 +136,7 @@ test('an empty list says how it begins, a long one follows on demand @desk', { t
 }) => {
   const fan = await come(page, product, 'hoarder', 0)
   await openOrders(page, product)
-  await expect(page.getByText('Your first order starts this list')).toBeVisible()
+  await expect(page.getByText('No orders yet')).toBeVisible()
   for (let i = 0; i < 21; i++) await chargeCubes(product, fan, 30)
   await expect(orders(page)).toHaveCount(20)
   await page.getByRole('link', { name: 'Show more' }).click()

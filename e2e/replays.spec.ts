@@ -13,7 +13,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   const fan = await come(page, product, nickname)
   const words = `those were the days ${nickname}`
   await page.goto(`${product.url}/replay`)
-  await expect(page.getByRole('region', { name: 'Yet to open' }).getByRole('link')).toHaveText(['Matinee'])
+  await expect(page.getByRole('region', { name: 'Opening soon' }).getByRole('link')).toHaveText(['Matinee'])
   await expect(page.getByRole('region', { name: 'Closed' }).getByRole('link')).toHaveText(['Citrus Club'])
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -55,7 +55,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   await expect(caption).toBeVisible()
   const poll = page.getByRole('region', { name: 'Which song for the encore?' })
   await seekTo(page, 25 * 60 + 35)
-  await expect(poll).toContainText('Asked in the show')
+  await expect(poll).toContainText('Poll')
   await seekTo(page, 25 * 60 + 110)
   await expect(poll).toContainText('Poll result')
   await expect(poll.getByRole('radio')).toHaveCount(0)
@@ -131,7 +131,7 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
   await expectNoSideways(page)
   await goOn(page, isMobile)
   await expect.poll(() => playing(page)).toEqual([1])
-  await page.getByRole('button', { name: 'Turn the sound on' }).click()
+  await page.getByRole('button', { name: 'Unmute' }).click()
   await page.getByRole('button', { name: 'Next clip' }).click()
   await expect.poll(() => playing(page)).toEqual([2])
   expect(

@@ -30,7 +30,7 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${product.url}/detail/${slug}`)
-  await expect(tickets(page)).toContainText('We’ll tell you shortly before the sale opens')
+  await expect(tickets(page)).toContainText('We’ll remind you shortly before the sale opens')
   await expect(undo(page)).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -59,7 +59,7 @@ test('what a fan waits for is seen on every page, and taken back @desk', { tag: 
   const url = `${product.url}/detail/${id}`
   await page.goto(url)
   await tickets(page).getByRole('button', { name: 'Notify me' }).click()
-  await expect(tickets(page)).toContainText('We’ll tell you when units come back')
+  await expect(tickets(page)).toContainText('We’ll let you know when it’s back in stock')
   await expect(undo(page)).toBeFocused()
 
   const second = await context.newPage()

@@ -30,7 +30,7 @@ test('the front page and a list of results follow the minute at which tickets op
 
   await holdClock(page)
   await page.goto(product.url)
-  await expect(rail('On sale next').filter(shown)).toContainText('Tickets open in 1 min')
+  await expect(rail('On sale soon').filter(shown)).toContainText('Tickets open in 1 min')
   await expect(rail('Tickets open').filter(shown)).toHaveCount(0)
   const found = await context.newPage()
   await found.goto(`${product.url}/search?keyword=${encodeURIComponent(next.title.text)}`)
@@ -41,7 +41,7 @@ test('the front page and a list of results follow the minute at which tickets op
 
   await timePasses(product, page, 58_000)
   await followed(page, 10_000, () => expect(rail('Tickets open').filter(shown)).toHaveCount(1, oneAnswer))
-  await expect(rail('On sale next').filter(shown)).toHaveCount(0)
+  await expect(rail('On sale soon').filter(shown)).toHaveCount(0)
   await followed(found, 10_000, () => expect(result).not.toContainText('Tickets open in', oneAnswer))
   for (const each of [page, found]) await expect(each.locator('body')).toHaveAttribute('data-still', 'yes')
 })

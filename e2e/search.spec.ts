@@ -29,7 +29,7 @@ test('shows are found while they are written, in whatever script, and stay found
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`“${keyword}”`)
     await expect(titles(page).first()).toHaveText(found)
   }
-  await expect(page.getByText('Found with your keyboard set to the other script')).toBeVisible()
+  await expect(page.getByText('Showing results for the other keyboard layout')).toBeVisible()
   await expectAccessible(page)
 
   await results(page).first().getByRole('link').click()
@@ -45,7 +45,7 @@ test('shows are found while they are written, in whatever script, and stay found
 test('a show is found by its sound in another script, with a slip, by its type and by what is sold for it', {
   tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
-  const near = page.getByText('Nothing goes by exactly that name. These come close')
+  const near = page.getByText('No exact match. Here are the closest results.')
   await page.goto(`${product.url}/search?keyword=${encodeURIComponent('アフターグロウ')}`)
   await expect(titles(page)).toHaveText(['AFTERGLOW'])
   for (const [keyword, found, isNear] of [
@@ -77,7 +77,7 @@ test('a search without an answer leads on: to the artist that was meant, and to 
   tag: '@long',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search?keyword=tidexoll`)
-  await expect(page.getByText('No event goes by that name')).toBeVisible()
+  await expect(page.getByText('No events found')).toBeVisible()
   const meanwhile = page.getByRole('region', { name: 'On now and coming up' })
   await expect(meanwhile.getByRole('article')).toHaveCount(4)
   await expectAccessible(page)
@@ -185,7 +185,7 @@ test('searches are kept in this browser until they are removed or the member sig
   await expect(field(page)).toHaveValue('afterglow')
 
   await page.goto(`${product.url}/mypage`)
-  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('link', { name: 'LOG IN' })).toBeVisible()
   await page.goto(`${product.url}/search`)
   await field(page).focus()

@@ -65,7 +65,7 @@ test('header: a member finds MY BOX, notifications, the cart and the profile men
         - /children: equal
         - link "Encore, home"
         - button "Language EN"
-        - button "Notifications, something is new"
+        - button "Notifications, new"
         - link "Cart"
         - button "My page"
     `)
@@ -87,7 +87,7 @@ test('header: a member finds MY BOX, notifications, the cart and the profile men
           - link "MY BOX"
         - button "Language EN"
         - link "Find events"
-        - button "Notifications, something is new"
+        - button "Notifications, new"
         - link "Cart"
         - button "My page"
     `)
@@ -97,7 +97,7 @@ test('header: a member finds MY BOX, notifications, the cart and the profile men
   const menu = page.getByRole('dialog', { name: 'My page' })
   await expect(menu).toContainText('0 cubes')
   await expect(menu).toContainText('0 souls')
-  for (const name of ['Charge', 'Coupon', 'Log out'])
+  for (const name of ['Top up', 'Coupon', 'Sign out'])
     await expect(menu.getByRole('button', { name, exact: true })).toBeVisible()
   const who = menu.getByRole('link')
   await expect(who).toContainText(nickname)
@@ -150,7 +150,7 @@ test('log out: what was typed into a checkout is gone from the tab @desk', async
   const drafts = ['encore.order-info', 'encore.shipping-info']
   await page.evaluate((keys) => keys.map((key) => sessionStorage.setItem(key, '{"name":"Ada"}')), drafts)
   await header(page).getByRole('button', { name: 'My page' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'LOG IN' })).toBeVisible()
   expect(await page.evaluate((keys) => keys.map((key) => sessionStorage.getItem(key)), drafts)).toEqual([
     null,

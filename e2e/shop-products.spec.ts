@@ -13,13 +13,13 @@ test('a guest comes from the event, looks through the shelves and at one product
   await page.goto(`${shop.url.replace(/\/products$/, '')}?tab=goods`)
   await page.getByRole('link', { name: 'Open the shop' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
-  for (const shelf of ['Tickets', 'Goods', 'Pick up on site', 'Digital']) {
+  for (const shelf of ['Tickets', 'Merch', 'Venue pickup', 'Digital']) {
     await expect(page.getByRole('heading', { level: 2, name: shelf })).toBeVisible()
   }
   await expectNoSideways(page)
   await expectAccessible(page)
 
-  await page.getByRole('navigation', { name: 'Shelves' }).getByRole('link', { name: 'Goods' }).click()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Merch' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Digital' })).toHaveCount(0)
   const book = page.getByRole('link', { name: 'Low Tide photobook' })
   await book.click()
@@ -41,7 +41,7 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
 }, async ({ page, product }) => {
   const shop = await shopOf(product, dome)
   await page.goto(shop.url)
-  const goods = page.getByRole('region', { name: 'Goods' }).getByRole('article')
+  const goods = page.getByRole('region', { name: 'Merch' }).getByRole('article')
   await expect(goods.nth(-2)).toHaveText(/Sold out.*Low Tide LP/)
   await expect(goods.last()).toHaveText(/Sale closed.*Early-bird postcards/)
   await expect(goods.filter({ hasText: 'Moonlight key ring' })).toContainText('120 cubes')
@@ -79,8 +79,8 @@ test('where it is sent and what that costs is told before the cart @desk', { tag
   await page.goto(shop.of('SCORE-BOOK'))
   const panel = page.getByRole('dialog', { name: 'Piano score book' })
   await expect(panel).toContainText('Sent to these 4 countries only')
-  await expect(panel).toContainText('A customs code is asked')
-  const country = panel.getByLabel('Shipping to')
+  await expect(panel).toContainText('You’ll need a personal customs code')
+  const country = panel.getByLabel('Ship to')
   await expect(country.getByRole('option')).toHaveText(['South Korea', 'Japan', 'Taiwan', /^Hong Kong/])
   await country.selectOption('Japan')
   await expect(panel.getByRole('status')).toHaveText('$11.20')
@@ -103,7 +103,7 @@ test('a shared link shows its product before any script and without one @desk', 
   await expect(page).toHaveURL(shop.url)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto(`${shop.url}?product=pr_00000000000000000000000000`)
-  await expect(page.getByText('This product is no longer sold here')).toBeVisible()
+  await expect(page.getByText('This product is no longer available')).toBeVisible()
   await context.close()
 })
 

@@ -51,7 +51,7 @@ async function otherFanOrders(product: RunningProduct, nickname: string, pgCode:
 
 async function openShop(page: Page, product: RunningProduct, currency: string) {
   await page.goto(`${product.url}/mypage/wallet`)
-  await page.getByRole('main').getByRole('button', { name: 'Charge' }).first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Top up' }).first().click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
   await shop.getByRole('button', { name: currency }).click()
   await expect(shop.getByRole('button', { name: currency })).toHaveAttribute('aria-pressed', 'true')
@@ -87,7 +87,7 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await passHours(product, 70 / 3_600)
   await becomes(product, 'JPY', ['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'])
   await shop.getByRole('button', { name: '¥ JPY' }).click()
-  await expect(shop.getByText('No payment method works right now')).toBeVisible()
+  await expect(shop.getByText('No payment method is available right now')).toBeVisible()
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeDisabled()
 
   await trouble(product, 'eximbay', 'none')
@@ -95,7 +95,7 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await becomes(product, 'JPY', [])
   await becomes(product, 'KRW', [])
   await shop.getByRole('button', { name: 'Try again' }).click()
-  await expect(shop.getByText('No payment method works right now')).toBeHidden()
+  await expect(shop.getByText('No payment method is available right now')).toBeHidden()
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeEnabled()
   await shop.getByRole('button', { name: '₩ KRW' }).click()
   await shop.getByRole('radio', { name: 'Kakao Pay', exact: true }).check()
@@ -121,5 +121,5 @@ test('while the gateway is silent the first payment stays, and the notice says s
   await expect(notice).toContainText('The payment window was closed')
   await trouble(product, 'eximbay', 'none')
   await notice.getByRole('button', { name: 'Pay another way' }).click()
-  await expect(page.getByText('Nothing was charged. Choose how to pay and press Pay')).toBeVisible()
+  await expect(page.getByText('You weren’t charged. Choose a payment method and press Pay.')).toBeVisible()
 })

@@ -149,7 +149,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   }
   expect(await takesNews()).toBe(true)
   await reader.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(reader.getByRole('heading', { level: 1, name: 'You get no more news' })).toBeVisible()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re unsubscribed from news' })).toBeVisible()
   await expectAccessible(reader)
   expect(await takesNews()).toBe(false)
   expect((await fan.call('PUT /api/v1/member/consent', account)).ok).toBe(true)

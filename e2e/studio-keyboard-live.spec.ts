@@ -109,7 +109,7 @@ test('by the keyboard alone: a message is taken away, a replay is trimmed', {
   await expect(fan.getByRole('log').getByText('louder than allowed')).toBeHidden()
   await press(page.getByRole('link', { name: /^Moderation/ }))
   await press(page.getByRole('button', { name: 'Close this chat' }))
-  await expect(fan.getByText('The chat is taking a break. The show goes on')).toBeVisible()
+  await expect(fan.getByText('Chat is closed for now. The show goes on.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Open this chat' }))
   await expect(composer).toBeVisible()
 

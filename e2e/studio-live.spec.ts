@@ -71,7 +71,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
   await fan.reload()
   await page.getByRole('button', { name: 'End show' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End show' }).click()
-  await expect(fan.getByRole('heading', { name: 'Thank you for being here' })).toBeVisible({
+  await expect(fan.getByRole('heading', { name: 'Thank you for watching' })).toBeVisible({
     timeout: 60_000,
   })
   await expect(page.getByRole('button', { name: 'Resume show' })).toBeVisible()

@@ -62,7 +62,7 @@ test('what an organiser asks, and when goods are fetched, is answered at the che
   await payButton(buyer).click()
   const answer = buyer.getByLabel(/^Which colour\?/)
   await expect(answer).toBeFocused()
-  await expect(buyer.getByText('Choose when you come')).toBeVisible()
+  await expect(buyer.getByText('Choose a pickup time.')).toBeVisible()
   await expectAccessible(buyer)
   await expectNoSideways(buyer)
   await answer.selectOption('Sea green')

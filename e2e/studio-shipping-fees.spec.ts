@@ -53,7 +53,7 @@ test('an organiser changes a shipping fee, the shop shows it, and who saw anothe
   expect(reply.headers.get('cache-control')).toContain('public')
   await buyer.goto(shop.of('SLOGAN-TOWEL'))
   const panel = buyer.getByRole('dialog', { name: 'AFTERGLOW slogan towel' })
-  await panel.getByLabel('Shipping to').selectOption(country)
+  await panel.getByLabel('Ship to').selectOption(country)
   await expect(panel.getByRole('status')).toHaveText(`$${now}`)
 
   await box.getByRole('button', { name: `Add a weight: ${zone}` }).press('Enter')

@@ -131,7 +131,7 @@ test('all chats close for a fan who reads along, and the show goes on', { tag: [
   await moves(fan)
   await page.goto(`${studioOf(product)}/switches`)
   await close(page, 'All chats')
-  const rests = 'The chat is taking a break. The show goes on'
+  const rests = 'Chat is closed for now. The show goes on.'
   await expect(fan.getByText(rests)).toBeVisible(within)
   await moves(fan)
   await open(page, 'All chats')

@@ -88,7 +88,7 @@ test(
     const confirm = page.getByRole('dialog', { name: 'Get this ticket' })
     await expect(confirm).toContainText('Multi-angle')
     await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
-    await confirm.getByRole('button', { name: 'Charge cubes' }).click()
+    await confirm.getByRole('button', { name: 'Get cubes' }).click()
     const shop = page.getByRole('dialog', { name: 'Cube shop' })
     await shop.getByRole('radio', { name: /^1,000 cubes/ }).check()
     await shop.getByRole('button', { name: /^Pay / }).click()

@@ -29,7 +29,7 @@ async function watch(browser: Browser, nickname: 'mina' | 'haru' = 'mina'): Prom
   // A page of an earlier journey may keep the fan's device lease for some seconds.
   const player = page.getByRole('region', { name: 'Player' })
   await expect(player).toHaveAttribute('data-phase', /playing|elsewhere/)
-  const moveHere = page.getByRole('button', { name: 'Move here' })
+  const moveHere = page.getByRole('button', { name: 'Watch here' })
   if (await moveHere.isVisible()) await moveHere.click()
   await expect(player).toHaveAttribute('data-phase', 'playing')
   return page
@@ -160,11 +160,11 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   await poll.getByRole('button', { name: 'Give 10 souls' }).click()
   await expect(poll.getByText('You gave 10 souls')).toBeVisible()
   await expect(poll.getByText('100%')).toBeVisible()
-  await poll.getByRole('button', { name: 'Hide the poll' }).press('Enter')
+  await poll.getByRole('button', { name: 'Hide poll' }).press('Enter')
   await expect(poll).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Open the poll' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Open poll' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(poll.getByRole('button', { name: 'Hide the poll' })).toBeFocused()
+  await expect(poll.getByRole('button', { name: 'Hide poll' })).toBeFocused()
   await poll.getByLabel('Souls to give').fill('99999')
   await expect(poll.getByText(/souls are missing/)).toBeVisible()
   await expect(poll.getByRole('button', { name: 'Exchange cubes' })).toBeVisible()
@@ -176,7 +176,7 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
 test('the light stick warns first, then glows with the show', { tag: '@phone' }, async ({ browser }) => {
   const page = await watch(browser)
   await page.getByRole('button', { name: 'Light stick' }).click()
-  await expect(page.getByRole('dialog', { name: 'Lights that change' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Flashing lights' })).toBeVisible()
   await page.getByRole('button', { name: 'Gentle lights' }).click()
   await staff.call(
     'POST /api/studio/event/{eventId}/light',
@@ -189,7 +189,7 @@ test('the light stick warns first, then glows with the show', { tag: '@phone' },
   const stick = page.getByRole('button', { name: 'Light stick' })
   await expect(stick).toHaveAttribute('aria-pressed', 'true')
   await expect(stick.locator('[data-lit]')).toBeVisible()
-  await page.getByRole('button', { name: 'Fill the screen with light' }).click()
+  await page.getByRole('button', { name: 'Fill the screen' }).click()
   await expect(page.getByRole('dialog', { name: 'Light stick' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Light stick' })).toBeHidden()

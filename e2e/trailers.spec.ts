@@ -34,7 +34,7 @@ test('a trailer that does not come says so, and is tried again by another press'
   await page.goto(`${product.url}/detail/${await freeOnAir(product)}`)
   const play = page.getByRole('button', { name: 'Watch the trailer' })
   await play.click()
-  await expect(page.getByRole('alert')).toHaveText('The trailer cannot be played now')
+  await expect(page.getByRole('alert')).toHaveText('The trailer can’t be played right now')
   await page.unroute('**/v/public/trailer/**')
   await play.click()
   const video = page.getByRole('region', { name: 'Trailer' }).locator('video')

@@ -44,7 +44,7 @@ test('two fans chat over two server processes; on a third one without Redis the 
   await expect(sora.getByRole('group', { name: 'Reactions' })).toContainText('1')
 
   const silent = await enter(third, 'nunathird')
-  await expect(silent.getByText('The chat is taking a rest. The show goes on')).toBeVisible()
+  await expect(silent.getByText('Chat is taking a break. The show goes on.')).toBeVisible()
   await expect(composerOf(silent)).toHaveCount(0)
   await expect(silent.getByRole('alert')).toHaveCount(0)
   await expect

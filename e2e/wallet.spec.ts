@@ -64,10 +64,10 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   const done = page.getByRole('dialog', { name: 'Exchange complete' })
   await expect(done).toContainText('2,160')
   await expect(done).toContainText('538')
-  await done.getByRole('link', { name: 'See the statement' }).click()
+  await done.getByRole('link', { name: 'See statement' }).click()
   await expect(done).toBeHidden()
   await expect(movements(page)).toHaveCount(3)
-  await expect(movements(page).nth(0)).toContainText('Exchanged for souls')
+  await expect(movements(page).nth(0)).toContainText('Exchange for souls')
   await expect(movements(page).nth(0)).toContainText('12 cubes → 2,160 souls')
   await expect(movements(page).nth(1)).toContainText('Bonus cubes')
   await expect(movements(page).nth(2)).toContainText('Credit card ₩55,000')
@@ -86,9 +86,9 @@ test('a fan exchanges cubes, and the statement and its file explain every unit',
   const [head, ...lines] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
   expect(head).toBe('"Time","Time zone","Currency","Description","Detail","Amount","Balance"')
   expect(lines[0]).toMatch(
-    /^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","KST","Cubes","Exchanged for souls","12 cubes → 2,160 souls","-12","538"$/,
+    /^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","KST","Cubes","Exchange for souls","12 cubes → 2,160 souls","-12","538"$/,
   )
-  expect(lines.at(-1)).toMatch(/,"Souls","Exchanged for souls",.*,"2160","2160"$/)
+  expect(lines.at(-1)).toMatch(/,"Souls","Exchange for souls",.*,"2160","2160"$/)
   expect(lines).toHaveLength(4)
 
   await statement(page).getByRole('link', { name: 'Souls' }).click()
@@ -151,9 +151,9 @@ test('a press while the next dialog is still on its way takes nothing away @desk
 }) => {
   await come(page, product, 'pressing', 500)
   await page.goto(`${product.url}/mypage/wallet`)
-  await page.getByRole('main').getByRole('button', { name: 'Charge' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Top up' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
-  const toCoupon = shop.getByRole('button', { name: 'Do you have a coupon?' })
+  const toCoupon = shop.getByRole('button', { name: 'Have a coupon?' })
   await toCoupon.click({ trial: true })
   const line = await page.context().newCDPSession(page)
   await line.send('Network.emulateNetworkConditions', {
@@ -200,7 +200,7 @@ test('older movements follow on demand, and what comes in meanwhile shows by its
 test('an empty wallet says how it begins', { tag: '@phone' }, async ({ page, product }) => {
   await come(page, product, 'newcomer')
   await page.goto(`${product.url}/mypage/wallet`)
-  await expect(page.getByText('Your first cube starts this list')).toBeVisible()
+  await expect(page.getByText('No cubes yet')).toBeVisible()
 })
 
 test('opened for a product, the cube shop only charges @desk', { tag: '@long' }, async ({
@@ -210,7 +210,7 @@ test('opened for a product, the cube shop only charges @desk', { tag: '@long' },
   await come(page, product, 'onlycharging')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'Get ticket' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Charge cubes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Get cubes' }).click()
   const shop = page.getByRole('dialog', { name: 'Cube shop' })
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
   await expect(shop.getByRole('tab')).toHaveCount(0)

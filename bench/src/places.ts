@@ -94,7 +94,7 @@ async function moveAbout(product: RunningProduct, show: string): Promise<Moved> 
   }
 }
 
-const moveTo = (page: Page) => page.getByRole('button', { name: 'Move here' })
+const moveTo = (page: Page) => page.getByRole('button', { name: 'Watch here' })
 const watchedBy = (page: Page) => page.evaluate(() => window.watched)
 
 async function untilPlaying(page: Page): Promise<void> {

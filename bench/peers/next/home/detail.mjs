@@ -12,7 +12,7 @@ export const detail = {
   facts: [
     ['Doors open', 'Sat 28 Nov, 17:30 KST'],
     ['Replay', 'Open for seven days after the show'],
-    ['Kind', 'Concert'],
+    ['Type', 'Concert'],
   ],
   rules: [
     ['Refunds', 'In full until the start'],
