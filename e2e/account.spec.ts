@@ -73,7 +73,7 @@ test('a fan changes the email by a mailed code', { tag: ['@desk', '@long'] }, as
   await page.goto(`${product.url}/mypage?edit=email`)
   await page.getByRole('textbox', { name: 'New email' }).fill(moved)
   await enterCode(page, product, moved)
-  await expect(page.getByText(`Your email is ${moved} now`)).toBeVisible()
+  await expect(page.getByText(`Your email is now ${moved}`)).toBeVisible()
   await expect(page.getByRole('main').getByText(moved).first()).toBeVisible()
 })
 
@@ -116,7 +116,7 @@ test('a session ended from the list of devices is a guest within 30 seconds', { 
   await page.goto(`${product.url}/mypage/devices`)
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('logged out within 30 seconds')
+  await expect(dialog).toContainText('signed out within 30 seconds')
   await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('You’re signed in only on this device')).toBeVisible()
   await expect(stolen.getByRole('heading', { name: 'You’re signed out' })).toBeVisible({ timeout: 30_000 })

@@ -11,7 +11,7 @@ test('a declined card says so in the words of the gateway, and nothing is charge
   const gateway = await goToGateway(page, isMobile)
   await gateway.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('Your payment wasn’t completed').first()).toBeVisible()
-  await expect(page.getByText(/cubes are yours/)).toBeHidden()
+  await expect(page.getByText(/cubes added/)).toBeHidden()
 })
 
 test('a closed window proves nothing: the page keeps asking until the fan gives up', {

@@ -44,7 +44,7 @@ test('lines wait while a name is about to be pressed, for fans and moderators @d
   ])
   await expect(lineOf(reader, 'a second line')).toHaveCount(0)
   await reader.mouse.click(place.x, place.y)
-  await expect(reader.getByRole('menuitem', { name: 'Hide earlyfan for me' })).toBeVisible()
+  await expect(reader.getByRole('menuitem', { name: 'Hide messages from earlyfan' })).toBeVisible()
   await reader.keyboard.press('Escape')
   await composerOf(reader).hover()
   await expect(lineOf(reader, 'a second line')).toBeInViewport()

@@ -49,7 +49,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
   await expect(lineOf(fan, 'welcome from the crew').getByText('Staff', { exact: true })).toBeVisible()
   await say(rude, 'first in line')
   await lineOf(host, 'first in line').getByRole('button').click()
-  await expect(host.getByRole('menuitem')).toHaveText(['Hide dokyu for me', 'Report to moderators'])
+  await expect(host.getByRole('menuitem')).toHaveText(['Hide messages from dokyu', 'Report to moderators'])
   await host.keyboard.press('Escape')
 
   await fan.getByRole('button', { name: 'Heart' }).click()
@@ -61,11 +61,11 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
   for (const page of [fan, rude, star]) await expect(lineOf(page, 'spoiler ahead')).toHaveCount(0)
 
   await say(rude, 'buy here https://example.com')
-  await expect(rude.getByRole('alert')).toContainText('Links have no place here')
+  await expect(rude.getByRole('alert')).toContainText('Links aren’t allowed')
   await composerOf(rude).fill('')
   await say(rude, 'boring so far')
   await lineOf(fan, 'boring so far').getByRole('button').click()
-  await press(fan, 'Hide dokyu for me')
+  await press(fan, 'Hide messages from dokyu')
   await expect(lineOf(fan, 'boring so far')).toHaveCount(0)
   await expect(lineOf(star, 'boring so far')).toBeVisible()
   await fan.reload()
@@ -79,7 +79,7 @@ test('an artist is known by a badge, the studio pins, slows, deletes, mutes and 
 
   const { uid } = (await found('boring so far')).author
   await act('POST', '/restrictions', { uid, kind: 'MUTE', minutes: 10 })
-  await expect(rude.getByText(/^A moderator has paused your messages until \d\d:\d\d/)).toBeVisible()
+  await expect(rude.getByText(/^A moderator has muted you until \d\d:\d\d/)).toBeVisible()
   await act('POST', '/restrictions', { uid, kind: 'BAN', deletesWords: true })
   await expect(rude.getByText('You can’t use this chat.')).toBeVisible()
   await expect(lineOf(star, 'boring so far')).toHaveCount(0)

@@ -22,7 +22,7 @@ test('a download alone asks who lives in the special group as well, by what they
   await checkOut(page, product)
   await payButton(page).click()
   await expect(page.getByText('Agree to start the digital content')).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Start my digital content at once/ }).check()
+  await page.getByRole('checkbox', { name: /^Start my digital content right away/ }).check()
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
   const [bought] = await ordersOf(fan)
   expect(bought).toMatchObject({ status: 'FULFILLED' })
@@ -52,7 +52,7 @@ test('a ticket, goods and a download are one payment, and each is where it belon
   await payButton(page).click()
   await expect(page.getByText('Agree to start the digital content')).toBeVisible()
   expect(await ordersOf(fan)).toEqual([])
-  await page.getByRole('checkbox', { name: /^Start my digital content at once/ }).check()
+  await page.getByRole('checkbox', { name: /^Start my digital content right away/ }).check()
   await payAtGateway(page, isMobile, (await payButton(page).innerText()).replace('Pay ', ''))
 
   await page.getByRole('link', { name: 'View order' }).click()

@@ -39,7 +39,7 @@ test('a fan registers coupons: what they give, and why they are refused @desk', 
   await expect(dialogOf(page).getByText('Letters, digits and hyphens')).toBeVisible()
   await codeField(page).press('Enter')
   const given = dialogOf(page).getByRole('status').filter({ hasText: 'Coupon redeemed' })
-  await expect(given).toContainText('30 cubes are yours')
+  await expect(given).toContainText('30 cubes added')
   expect(await colourOf(given)).toBe('green')
   await expect(codeField(page)).toHaveValue('')
 
@@ -50,12 +50,12 @@ test('a fan registers coupons: what they give, and why they are refused @desk', 
   await register(page, 'LAST-SUMMER')
   await expect(refused).toContainText(/This coupon can be used from \d{4}\.\d\d\.\d\d \d\d:\d\d to /)
   await register(page, 'AFTERGLOW-FANS')
-  await expect(refused).toContainText('not for this account or event')
+  await expect(refused).toContainText('isn’t for this account or event')
   await register(page, 'NO-SUCH-CODE')
-  await expect(refused).toContainText('We do not know this code')
+  await expect(refused).toContainText('We don’t recognize this code')
 
   await register(page, 'tide guest')
-  await expect(dialogOf(page).getByText(/Your ticket to .+ is yours/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/You got a ticket to .+/)).toBeVisible()
   await dialogOf(page).getByRole('link', { name: 'Go to the event' }).click()
   await expect(page).toHaveURL(/\/detail\/[a-z]/)
   await expect(dialogOf(page)).toBeHidden()
@@ -86,7 +86,7 @@ test('a guest is led to the sign-in, and the code waits @desk', { tag: '@long' }
   await expect(codeField(page)).toHaveValue('LIGHTS-1800')
   await expect(page).toHaveURL(eventUrl)
   await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
-  await expect(dialogOf(page).getByText('1,800 souls are yours')).toBeVisible()
+  await expect(dialogOf(page).getByText('1,800 souls added')).toBeVisible()
 })
 
 test('without a connection the code stays, and goes through when it is back', {
@@ -101,7 +101,7 @@ test('without a connection the code stays, and goes through when it is back', {
   await expect(codeField(page)).toHaveValue('WELCOME-30')
   await context.setOffline(false)
   await dialogOf(page).getByRole('button', { name: 'Redeem' }).click()
-  await expect(dialogOf(page).getByText('30 cubes are yours')).toBeVisible()
+  await expect(dialogOf(page).getByText('30 cubes added')).toBeVisible()
 })
 
 test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', { tag: '@long' }, async ({

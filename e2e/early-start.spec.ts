@@ -69,7 +69,7 @@ test('an organiser goes live 40 minutes early: waiting pages are in the show wit
   const announced = await guest.locator('time').first().getAttribute('datetime')
   await orders.goto(`${product.url}/mypage/orders`)
   const order = orders.getByRole('region', { name: 'Orders' }).getByRole('listitem').first()
-  await expect(order).toContainText('Refunded at once until')
+  await expect(order).toContainText('Instant refund until')
 
   await page.goto(`${studioOf(product)}/events/${eventId}/live`)
   const sees = page.locator('dt:text-is("Viewers see") + dd')
@@ -80,8 +80,8 @@ test('an organiser goes live 40 minutes early: waiting pages are in the show wit
   await expect(page.getByText(/announced \d\d:\d\d\sKST, began \d\d:\d\d\sKST/)).toBeVisible()
 
   await orders.reload()
-  await expect(order.getByRole('button', { name: /^Ask for a refund/ })).toBeVisible()
-  await expect(order).not.toContainText('Refunded at once until')
+  await expect(order.getByRole('button', { name: /^Request a refund/ })).toBeVisible()
+  await expect(order).not.toContainText('Instant refund until')
 
   await expect(guest.getByRole('timer', { name: 'Starts in' })).toBeHidden()
   await expect(guest.getByText('On air').first()).toBeVisible()

@@ -181,7 +181,7 @@ test('a ticket that comes while it is being bought is told in the dialog, with t
   const ticket = await productOf(product, 'afterglow', '-LIVE')
   const dialog = await askForTicket(page, product, ticket.eventId)
   await expect(dialog.getByRole('button', { name: 'Pay 450 cubes' })).toBeVisible()
-  await expect(dialog).toContainText('What a minor (in Korea, under 19) buys')
+  await expect(dialog).toContainText('In Korea, a purchase by someone under 19')
   await expect(dialog.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', '/terms')
   await buyWithCubes(fan, ticket.id)
   await expect(dialog.getByRole('heading', { name: 'You already have this ticket' }).first()).toBeVisible()

@@ -32,7 +32,7 @@ test('from a payment that failed to people, with the number of the order @desk',
   await page.goto(`${product.url}/pay/fail?order=${orderId}`)
   await ask(page).click()
   await expect(page.getByLabel('What is it about?')).toHaveValue('ORDER')
-  await expect(page.getByText(`This goes along: ${orderId}`)).toBeVisible()
+  await expect(page.getByText(`Included with your message: ${orderId}`)).toBeVisible()
   await expect(page.getByLabel('Your email')).toHaveValue(fan.email)
   await write(page, 'My card was charged all the same.')
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
@@ -91,7 +91,7 @@ test('from what failed to people, with the reference under which the server note
   const blocks = [await blockReading(product, 'notice'), await blockReading(product, 'shipping_info')]
   try {
     await page.goto(`${product.url}/notice`)
-    await expect(page.getByRole('heading', { name: 'did not load' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load notices' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSideways(page)
     await page.goto(product.url)

@@ -27,7 +27,7 @@ test('who fills in longer than things are held takes them again with one tap, un
   await holdClock(page)
   await checkOut(page, product)
   await expect(page.getByText('Held for you')).toBeVisible()
-  const ended = page.getByRole('status').filter({ hasText: 'Your hold ended' })
+  const ended = page.getByRole('status').filter({ hasText: 'Your hold expired' })
   const tooLong = async () => {
     await passHours(product, 11 * minute)
     await leap(page, 11 * 60_000)

@@ -64,7 +64,7 @@ test('the notice outlives a reload while the window is open, and hears the resul
   await expect(page.getByText('Finish paying in the other window')).toBeVisible()
   await gateway.getByRole('button', { name: 'Approve' }).click()
   await expect(cubesPaid(page, 100)).toBeVisible()
-  await expect(page.getByText('Finish the payment')).toBeHidden()
+  await expect(page.getByText('Finish paying')).toBeHidden()
 })
 
 test('pressed twice and over an outage, a payment is one', { tag: ['@desk', '@long'] }, async ({

@@ -92,7 +92,7 @@ test('by keys alone: cubes are charged and exchanged, a coupon registered', { ta
   await keys.key('Enter')
   await keys.choose(shop.getByRole('radio', { name: /^100 cubes/ }))
   await payAtGateway(page, shop.getByRole('button', { name: /^Pay / }))
-  await expect(page.getByText('100 cubes are yours')).toBeVisible()
+  await expect(page.getByText('100 cubes added')).toBeVisible()
 
   const exchange = main(page).getByRole('button', { name: 'Exchange' })
   await keys.press(exchange)
@@ -108,10 +108,10 @@ test('by keys alone: cubes are charged and exchanged, a coupon registered', { ta
   const coupon = dialog(page, 'Redeem a coupon')
   await keys.write(coupon.getByLabel('Coupon code'), 'NO-SUCH-CODE')
   await keys.key('Enter')
-  await expect(coupon.getByRole('alert')).toContainText('We do not know this code')
+  await expect(coupon.getByRole('alert')).toContainText('We don’t recognize this code')
   await keys.write(coupon.getByLabel('Coupon code'), 'WELCOME-30')
   await keys.press(coupon.getByRole('button', { name: 'Redeem' }))
-  await expect(coupon.getByText('30 cubes are yours')).toBeVisible()
+  await expect(coupon.getByText('30 cubes added')).toBeVisible()
   await keys.leave(coupon, menu)
 })
 

@@ -25,9 +25,9 @@ test('by keys alone: files are fetched in MY BOX, and the code of what is picked
   const fetching = page.waitForEvent('download')
   await keys.key('Enter')
   expect((await fetching).suggestedFilename()).toBe(file)
-  await keys.press(tabs.getByRole('link', { name: /^Goods/ }))
+  await keys.press(tabs.getByRole('link', { name: /^Merch/ }))
   const card = page.getByRole('article', { name: 'Pickup' })
-  await expect(card.getByRole('img', { name: `QR code of ${pickup.code}` })).toBeVisible()
+  await expect(card.getByRole('img', { name: `QR code ${pickup.code}` })).toBeVisible()
 })
 
 test('by keys alone: another device is signed out, mails are stopped, what is kept is taken along', {
@@ -72,7 +72,7 @@ test('by keys alone: the mail and the password are changed, and the account is l
   await keys.press(page.getByRole('button', { name: 'Send code' }))
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
   await keys.write(page.getByLabel('Verification code'), await mailedCode(product, moved, askedAt))
-  await expect(page.getByText(`Your email is ${moved} now`)).toBeVisible()
+  await expect(page.getByText(`Your email is now ${moved}`)).toBeVisible()
 
   await keys.press(main(page).getByRole('link', { name: 'Change password' }))
   await keys.write(page.getByLabel('Current password'), password)

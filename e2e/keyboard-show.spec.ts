@@ -90,7 +90,7 @@ test('by keys alone: a line of the chat is reported, its author hidden and shown
   await expect(page.getByText('Thank you. The moderators will take a look.')).toBeVisible()
   await expect(author).toBeFocused()
   await keys.key('Enter')
-  await keys.pick(page.getByRole('menuitem', { name: 'Hide keyrude for me' }))
+  await keys.pick(page.getByRole('menuitem', { name: 'Hide messages from keyrude' }))
   await expect(line).toHaveCount(0)
 
   const settings = page.getByRole('button', { name: 'Chat settings' })

@@ -60,7 +60,7 @@ test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: ['@de
   await keyboardOf(till).press(till.getByRole('button', { name: 'レジで支払う' }))
   await expect(till.getByRole('heading', { name: 'お支払い済み' })).toBeVisible()
   await till.close()
-  await expect(notice).toContainText(/キューブ追加しました/)
+  await expect(notice).toContainText(/キューブを追加しました/)
 })
 
 test('by keys alone: the line before a sale is joined, its receipt read, and the turn used', {

@@ -57,7 +57,7 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there @de
   await till.getByRole('button', { name: 'レジで支払う' }).click()
   await expect(till.getByRole('heading', { name: 'お支払い済み' })).toBeVisible()
   await till.close()
-  await expect(notice).toContainText(/キューブ追加しました/)
+  await expect(notice).toContainText(/キューブを追加しました/)
   await page.goto(`${product.url}/ja/mypage/wallet`)
   await expect(page.getByRole('main')).toContainText('チャージ')
 })

@@ -13,7 +13,7 @@ test('who buys cubes finds the receipt in the mailbox and the news in the panel 
   await mailbox.goto(`${product.sandboxUrl}/mail?to=${email}`)
   await mailbox.getByRole('link', { name: /100 cubes are yours/ }).click()
   const mail = mailbox.frameLocator('iframe[title="Mail"]')
-  await expect(mail.getByRole('heading', { name: '100 cubes are yours' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: '100 cubes added' })).toBeVisible()
   const receipt = mail.getByRole('table', { name: 'Receipt' })
   await expect(receipt.getByRole('row', { name: /^Paid \$/ })).toBeVisible()
   await expect(receipt.getByRole('row', { name: `Account ${nickname}` })).toBeVisible()

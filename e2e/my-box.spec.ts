@@ -64,7 +64,7 @@ test('files that are paid are fetched in MY BOX, and it tells how often @desk', 
   expect(file.suggestedFilename()).toBe(`${wallpapers.name.text} 1.jpg`)
   expect(await file.failure()).toBeNull()
   await page.reload()
-  await expect(card).toContainText('Fetched once')
+  await expect(card).toContainText('Downloaded once')
 })
 
 test('goods to fetch have a code, which the desk takes once @desk', { tag: '@long' }, async ({
@@ -85,13 +85,13 @@ test('goods to fetch have a code, which the desk takes once @desk', { tag: '@lon
   await openTab(page, product, 'goods')
   const card = page.getByRole('article', { name: 'Pickup' })
   await expect(card).toContainText(set.name.text)
-  const picture = card.getByRole('img', { name: /^QR code of / })
+  const picture = card.getByRole('img', { name: /^QR code / })
   await expect(picture).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
   const code = (await card.locator('figcaption').textContent()) ?? ''
   await orders(product, 'hand-over', code)
-  await expect(card).toContainText(/Handed over on/)
+  await expect(card).toContainText(/Picked up on/)
   await expect(picture).toHaveCount(0)
   await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)
 })

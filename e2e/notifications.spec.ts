@@ -134,7 +134,7 @@ test('without a network it says so, and the list comes with the network @desk', 
   await expect(bell(page)).toHaveAccessibleName(marked)
   await cutNetwork(page)
   await bell(page).click()
-  await expect(panel(page).getByText(/You are offline/)).toBeVisible()
+  await expect(panel(page).getByText(/You’re offline/)).toBeVisible()
   await context.setOffline(false)
   await expect(panel(page).getByRole('link', { name: /Welcome to Encore/ })).toBeVisible()
 })

@@ -73,7 +73,7 @@ test('a fan joins the line on one device, keeps the place on another, gets the t
   await device.goto(`${product.url}/queue/${id}`)
   expect(await drawnPlace(device)).toBe(place)
   await device.getByRole('button', { name: 'Check the draw' }).click()
-  await expect(device.getByText('it gives you this place')).toBeVisible()
+  await expect(device.getByText('gives you this place')).toBeVisible()
   await device.context().close()
 
   // A fan who lets the turn expire makes room for the next.

@@ -88,7 +88,7 @@ test('a parcel is followed from the list of orders to the door @desk', { tag: '@
   const track = parcel.getByRole('link', { name: 'Track the parcel' })
   await expect(track).toHaveAttribute('href', /cjlogistics\.com.*640123456789/)
   await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
-    'Parcel sent by CJ Logistics, 640123456789',
+    'Shipped with CJ Logistics, 640123456789',
   )
   await orders(product, 'deliver', parcelId?.[0] ?? '')
   await expect(page.getByRole('main')).toContainText('Delivered')
@@ -129,7 +129,7 @@ test('an order of somebody else is not found, and one that was not paid has no r
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('main').getByText('Canceled', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Order history' })).toContainText(
-    'Canceled. What was held is free',
+    'Canceled. Your hold was released',
   )
   await page.goto(`${product.url}/orders/or_${'0'.repeat(26)}`)
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Order')

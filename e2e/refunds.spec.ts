@@ -46,7 +46,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
 
   const button = order.getByRole('button', { name: 'Refund: 100 cubes' })
   await button.click()
-  await expect(dialog.getByText('goes back the way you paid')).toBeVisible()
+  await expect(dialog.getByText('goes back to your payment method')).toBeVisible()
   await expect(dialog.getByText('bonus cubes included')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -75,7 +75,7 @@ test('a ticket paid with cubes goes back before the start: the cubes return, the
   const order = orders(page).filter({ hasText: orderId.slice(-8) })
   await order.getByRole('button', { name: `Refund: ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Refund ${name}?` })
-  await expect(dialog.getByText('return to your wallet at once')).toBeVisible()
+  await expect(dialog.getByText('return to your wallet right away')).toBeVisible()
   await dialog.getByRole('button', { name: /^Refund [\d,]+ cubes$/ }).click()
   await expect(order).toContainText('are back in your wallet')
   await expectNotified(page, /back in your wallet/)
@@ -104,15 +104,15 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await openOrders(page, product)
   const order = orders(page).first()
   const ask = async (why: string) => {
-    await order.getByRole('button', { name: 'Ask for a refund: 100 cubes' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ask for a refund of 100 cubes?' })
+    await order.getByRole('button', { name: 'Request a refund: 100 cubes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request a refund for 100 cubes?' })
     await dialog.getByLabel('Why do you want a refund?').fill(why)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await expect(dialog).toBeHidden()
   }
   await ask('I meant the small package')
-  await expect(order).toContainText('We have your refund request')
+  await expect(order).toContainText('We’ve received your refund request')
   await expect(order.getByRole('button')).toHaveCount(0)
 
   const waiting = (await money(product, 'attention')).split('\n').find((line) => line.includes(fan.uid))
@@ -124,10 +124,10 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
 
   await ask('And the rest?')
   await money(product, 'refund', '--decline', orderId, '--reason', 'spent')
-  await expect(order).toContainText('declined it. The order stays as it is')
+  await expect(order).toContainText('couldn’t approve it. Your order stays as it is')
   await expectNotified(page, 'Your refund request was declined')
   await order.getByRole('link', { name: 'Get help with this order' }).click()
-  await expect(page.getByText('This goes along: or_')).toBeVisible()
+  await expect(page.getByText('Included with your message: or_')).toBeVisible()
 })
 
 test('an empty list says how it begins, a long one follows on demand @desk', { tag: '@long' }, async ({

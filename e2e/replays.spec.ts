@@ -64,7 +64,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   await expect(screen).toHaveAttribute('data-camera', 'close')
   await plays(page)
   await page.goto(`${product.url}/replay`)
-  await expect(page.getByRole('region', { name: 'Continue watching' })).toContainText('Continue at 2')
+  await expect(page.getByRole('region', { name: 'Continue watching' })).toContainText('Resume at 2')
   await page.close()
 
   const other = await openBrowser(browser, contextOptions)

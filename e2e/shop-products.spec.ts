@@ -49,7 +49,7 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
   await expect(page.getByRole('dialog', { name: 'Low Tide LP' })).toContainText('Sold out')
   await page.goto(shop.of('SIGNED-PRINT'))
   const held = page.getByRole('dialog', { name: 'Signed print, three in all' })
-  await expect(held).toContainText('May return, 3 on hold')
+  await expect(held).toContainText('May come back, 3 on hold')
 })
 
 test('every size is a link of its own, and one that is gone says so @desk', { tag: '@long' }, async ({
@@ -78,7 +78,7 @@ test('where it is sent and what that costs is told before the cart @desk', { tag
   const shop = await shopOf(product, dome)
   await page.goto(shop.of('SCORE-BOOK'))
   const panel = page.getByRole('dialog', { name: 'Piano score book' })
-  await expect(panel).toContainText('Sent to these 4 countries only')
+  await expect(panel).toContainText('Ships to these 4 countries only')
   await expect(panel).toContainText('You’ll need a personal customs code')
   const country = panel.getByLabel('Ship to')
   await expect(country.getByRole('option')).toHaveText(['South Korea', 'Japan', 'Taiwan', /^Hong Kong/])

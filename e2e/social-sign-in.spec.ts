@@ -50,7 +50,7 @@ for (const [nth, { company: name, proves }] of companies.entries()) {
       await answer(page, account, email)
       await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible()
       expect(new URL(page.url()).search).toBe('')
-      await expect(page.getByText(proves ? email : 'gave us no verified address')).toBeVisible()
+      await expect(page.getByText(proves ? email : 'didn’t share a verified email')).toBeVisible()
       await page.getByLabel('Nickname').fill('mina')
       await expect(page.getByText('This nickname is taken.')).toBeVisible()
       await page.getByLabel('Nickname').fill(account)

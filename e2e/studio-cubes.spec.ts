@@ -40,7 +40,7 @@ test('an organiser prices a new cube package, a fan sees it, and who saw another
   await save.click()
   await expect(unsaved).toHaveCount(0)
   await shop.getByRole('button', { name: /\$2\.50/ }).click()
-  await expect(shop.getByRole('alert')).toContainText('The price has changed')
+  await expect(shop.getByRole('alert')).toContainText('The price changed')
   await expect(shop.getByRole('button', { name: /\$2\.75/ })).toBeVisible()
 
   await kept.getByLabel('Hidden from fans').check()

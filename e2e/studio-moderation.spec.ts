@@ -101,13 +101,13 @@ test('what a moderator does at the desk fans see within seconds, without a reloa
   let lines = 0
   await expect(async () => {
     await say(fan, `what a lantern ${++lines}`)
-    await expect(fan.getByRole('alert')).toContainText('One of these words', { timeout: 1_000 })
+    await expect(fan.getByRole('alert')).toContainText('It contains a word', { timeout: 1_000 })
   }).toPass(soon)
   await expect(lineOf(rude, `what a lantern ${lines}`)).toHaveCount(0)
   await composerOf(fan).fill('')
 
   await aboutIt('Mute 10 minutes')
-  await expect(rude.getByText(/^A moderator has paused your messages until/)).toBeVisible(soon)
+  await expect(rude.getByText(/^A moderator has muted you until/)).toBeVisible(soon)
   await aboutIt('Ban …')
   await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(lineOf(fan, 'remember this line')).toHaveCount(0, soon)

@@ -79,7 +79,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await voiding.getByLabel('Reason, told to fans').fill(why)
   await voiding.getByRole('button', { name: 'Void poll' }).press('Enter')
   await expect(page.getByText(`Void, every soul goes back: ${why}`)).toBeVisible()
-  await expect(poll.getByText(`This poll does not count: ${why}. Every soul goes back`)).toBeVisible()
+  await expect(poll.getByText(`This poll was canceled: ${why}. Your souls were returned.`)).toBeVisible()
 
   const replay = await replayOf(product, 'matinee')
   await page.goto(`${studioOf(product)}/events/${replay}/replay`)

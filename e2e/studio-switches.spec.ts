@@ -36,7 +36,7 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   const charging = await openBrowser(browser, contextOptions)
   await come(charging, product, 'cubecounter')
   await charging.goto(`${product.url}/mypage`)
-  const charge = charging.getByRole('button', { name: /Buy cubes|Charge/ }).first()
+  const charge = charging.getByRole('button', { name: /Get cubes|Top up/ }).first()
   await charge.click()
   const shop = charging.getByRole('dialog')
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
