@@ -40,6 +40,6 @@ test('offline page: with a network it is the server that cannot be reached, and 
 
 test('offline page: both causes are told in words of their own', () => {
   const { html } = offlinePage(textOfFiles('en'))
-  expect(html).toContain('<section class="offline"><h1>You are offline</h1>')
-  expect(html).toContain('<section class="unreachable"><h1>Encore cannot be reached right now</h1>')
+  expect(html).toContain('<section class="offline"><h1>You’re offline</h1>')
+  expect(html).toContain('<section class="unreachable"><h1>We can’t reach Encore right now</h1>')
 })

@@ -152,8 +152,8 @@ const notices: readonly DemoNotice[] = [
     summary: {
       ko: '휴대폰에서 보다가 컴퓨터 앞에 앉으면 ‘여기서 보기’를 누르세요.',
       ja: 'スマートフォンで見ていて、パソコンの前に座ったら「こちらで見る」を押してください。',
-      en: 'Start on your phone, then press Move here at your desk.',
-      zhhans: '在手机上观看时，坐到电脑前按“转到这里”即可。',
+      en: 'Start on your phone, then press Watch here at your desk.',
+      zhhans: '在手机上观看时，坐到电脑前按“在此观看”即可。',
     },
     body: {
       ko: '티켓 한 장으로 한 기기에서 볼 수 있어요. 다른 기기에서 같은 공연을 열면 어디서 보는 중인지 알려 드리고, **여기서 보기**를 누르면 바로 옮겨 와요. 앞의 기기에서는 화면이 멈추고 채팅은 남아요.',

@@ -22,10 +22,10 @@ function sentence(
 
 test('replay: a window that is over is told in the past, in every language', () => {
   const over = (locale: Locale) => sentence(locale, '2026-11-27T03:00:00Z')
-  expect(over('en')).toMatch(/^The replay was open until .*27.*KST$/)
-  expect(over('ko')).toMatch(/^다시보기는 .*27.*까지 볼.수 있었어요$/)
-  expect(over('ja')).toMatch(/^見逃し配信は.*27.*に終了しました$/)
-  expect(over('zhhans')).toMatch(/^回放已于 .*27.* 结束$/)
+  expect(over('en')).toMatch(/^The replay closed on .*27.*KST\.$/)
+  expect(over('ko')).toMatch(/^다시보기는 .*27.*까지 볼.수 있었어요\.$/)
+  expect(over('ja')).toMatch(/^見逃し配信は.*27.*に終了しました。$/)
+  expect(over('zhhans')).toMatch(/^回放已于 .*27.* 结束。$/)
 })
 
 test('replay: each state of a window has a sentence of its own, and none says another', () => {
