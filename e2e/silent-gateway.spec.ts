@@ -117,7 +117,9 @@ test('while the gateway is silent the first payment stays, and the notice says s
   await trouble(product, 'eximbay', 'error')
   const notice = page.getByRole('status', { name: 'Payment', exact: true })
   await notice.getByRole('button', { name: 'Pay another way' }).click()
-  await expect(notice.getByRole('alert')).toContainText('we don’t know yet if you’ve paid. Your order is saved')
+  await expect(notice.getByRole('alert')).toContainText(
+    'we don’t know yet if you’ve paid. Your order is saved',
+  )
   await expect(notice).toContainText('The payment window was closed')
   await trouble(product, 'eximbay', 'none')
   await notice.getByRole('button', { name: 'Pay another way' }).click()
