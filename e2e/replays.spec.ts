@@ -55,7 +55,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   await expect(caption).toBeVisible()
   const poll = page.getByRole('region', { name: 'Which song for the encore?' })
   await seekTo(page, 25 * 60 + 35)
-  await expect(poll).toContainText('Poll')
+  await expect(poll).toContainText('Live poll')
   await seekTo(page, 25 * 60 + 110)
   await expect(poll).toContainText('Poll result')
   await expect(poll.getByRole('radio')).toHaveCount(0)
