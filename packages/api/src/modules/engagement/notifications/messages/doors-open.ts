@@ -18,7 +18,7 @@ export const doorsOpen: Message<DoorsOpen> = {
   words: {
     ko: (doors, inWords, clocks) => ({
       title: `${inWords(doors.event)} 입장이 시작됐어요`,
-      content: `공연 시작은 ${at(doors, clocks)}예요. 공연 페이지에서 들어갈 수 있어요.`,
+      content: `공연은 ${at(doors, clocks)}에 시작해요. 공연 페이지에서 들어갈 수 있어요.`,
     }),
     ja: (doors, inWords, clocks) => ({
       title: `「${inWords(doors.event)}」が開場しました`,
