@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
 import { particle } from '@encore/contract/rules/particle'
-import MessageFormat from '@messageformat/core'
+import messageFormatModule from '@messageformat/core'
 import { parse, type Token } from '@messageformat/parser'
 
 export interface Catalogue {
@@ -18,6 +18,11 @@ export function flatten(catalogue: Catalogue, path = ''): Record<string, string>
   return flat
 }
 
+type ClassOf<M> = M extends { default: infer C } ? C : M
+
+/** The module is the class itself, but its types declare a default export, which matters to imports by Node's rules. */
+const MessageFormat = messageFormatModule as unknown as ClassOf<typeof messageFormatModule>
+
 /** Formats ICU messages, and `{name, particle, 을/를}` for Korean, whose particles depend on the preceding word. */
 export const messageFormat = (locale: Locale) =>
   new MessageFormat(languageTag[locale], {
@@ -34,13 +39,19 @@ export function paramsOf(message: string): [name: string, kind: 'number' | 'stri
 }
 
 /** Returns a module that types `t`, with the parameters of each message. */
-export function messageTypes(catalogue: Catalogue): string {
-  const lines = Object.entries(flatten(catalogue)).map(([key, message]) => {
+export const messageTypes = (catalogue: Catalogue): string =>
+  `declare module 'virtual:message-params' {\n${messageParams(flatten(catalogue), '  ')}}\n`
+
+/** Returns an interface with the parameters of each message, in the format of Biome. */
+export function messageParams(messages: Record<string, string>, indent = ''): string {
+  const lines = Object.entries(messages).map(([key, message]) => {
     const params = paramsOf(message).map(([name, kind]) => `${name}: ${kind}`)
     const name = /^[a-z_]\w*$/i.test(key) ? key : `'${key}'`
-    return `    ${name}: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'undefined'}`
+    const line = `${indent}  ${name}: ${params.length > 0 ? `{ ${params.join('; ')} }` : 'undefined'}`
+    if (line.length <= 110) return line
+    return `${indent}  ${name}: {\n${params.map((param) => `${indent}    ${param}\n`).join('')}${indent}  }`
   })
-  return `declare module 'virtual:message-params' {\n  export interface MessageParams {\n${lines.join('\n')}\n  }\n}\n`
+  return `${indent}export interface MessageParams {\n${lines.join('\n')}\n${indent}}\n`
 }
 
 function collect(tokens: Token[], found: Map<string, 'number' | 'string'>): void {

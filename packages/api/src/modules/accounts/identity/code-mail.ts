@@ -2,11 +2,18 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { StoredCode } from '@encore/identity/server'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
+import { translator } from '#platform/translator.ts'
 import type { Addressee } from './account-store.ts'
-import { type CodeMailWords, codeWords } from './code-mail-words.ts'
 
 /** A mail with a code, or the one sent instead of it. */
-export type CodeMailKind = keyof CodeMailWords
+export type CodeMailKind =
+  | 'signUp'
+  | 'resetPassword'
+  | 'updateEmail'
+  | 'accountExists'
+  | 'addressInUse'
+  | 'noAccount'
+  | 'noPassword'
 
 /** Chooses the mail for a code request; the requester cannot observe the choice. */
 export function mailKind(purpose: StoredCode['purpose'], addressee: Addressee | null): CodeMailKind {
@@ -27,9 +34,14 @@ export interface CodeMailRequest {
 }
 
 export function codeMail({ kind, to, language, snsType = '' }: CodeMailRequest, digits: string): Mail {
-  const words = codeWords[language][kind]
-  const lead = words.lead.replace('{method}', methodNames[snsType] ?? snsType)
-  return composeMail(to, language, { ...words, lead }, withCode.includes(kind) ? { shown: digits } : {})
+  const t = translator(language)
+  const hasCode = withCode.includes(kind)
+  const words = {
+    subject: t(`account.code.${kind}.subject`),
+    lead: t(`account.code.${kind}.lead`, { method: methodNames[snsType] ?? snsType }),
+    after: hasCode ? t('account.code.tenMinutes') : t('account.code.ignore'),
+  }
+  return composeMail(to, language, words, hasCode ? { shown: digits } : {})
 }
 
 const methodNames: Record<string, string> = {

@@ -1,9 +1,10 @@
 import type { OrderState } from '@encore/contract/endpoints'
-import type { Locale } from '@encore/contract/rules/locale'
+import { type Locale, locales } from '@encore/contract/rules/locale'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
+import { translator } from '#platform/translator.ts'
 import { type OrderStatus, orderGraph } from './transitions.ts'
 
 /**
@@ -61,35 +62,23 @@ export function grantsOf({ kind, replayFrom, replayTo, cameras, maxHeight }: Sal
 }
 
 /** Name of a cube package on orders and in reports. */
-export function cubesName(cubes: number): Texts {
-  const figure = cubes.toLocaleString('en')
-  return {
-    ko: `${figure} 큐브`,
-    ja: `${figure}キューブ`,
-    en: cubes === 1 ? '1 cube' : `${figure} cubes`,
-    zhhans: `${figure} Cube`,
-  }
-}
+export const cubesName = (cubes: number): Texts =>
+  inLanguages(locales, (lang) => translator(lang)('commerce.cubes', { count: cubes }))
 
 interface Named {
   name: Texts
 }
 
-const andMore: Record<Locale, (name: string, more: number) => string> = {
-  ko: (name, more) => `${name} 외 ${more}건`,
-  ja: (name, more) => `${name} ほか${more}点`,
-  en: (name, more) => `${name} and ${more} more`,
-  zhhans: (name, more) => `${name}等${more + 1}件`,
-}
-
 /** Names an order after its first line, plus the number of further lines. */
-export function nameOf([first, ...rest]: readonly Named[]): Texts {
-  const name = first?.name ?? {}
-  if (rest.length === 0) return name
-  return Object.fromEntries(
-    languagesOf(name).map((lang) => [lang, andMore[lang](localText(name, lang).text, rest.length)]),
+export function nameOf(lines: readonly Named[]): Texts {
+  const name = lines[0]?.name ?? {}
+  return inLanguages(languagesOf(name), (lang) =>
+    translator(lang)('commerce.orderName', { name: localText(name, lang).text, count: lines.length }),
   )
 }
+
+const inLanguages = (langs: readonly Locale[], textIn: (lang: Locale) => string): Texts =>
+  Object.fromEntries(langs.map((lang) => [lang, textIn(lang)]))
 
 export const unitsIn = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)

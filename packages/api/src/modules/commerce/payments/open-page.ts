@@ -3,8 +3,8 @@ import { ok } from '#kernel/result.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import { translator } from '#platform/translator.ts'
 import { applyRefusal } from './apply-gateway-fact.ts'
-import { pageWords } from './bridge-page.ts'
 import type { Opened, SignedForm } from './gateway.ts'
 import { gatewayMethod, gatewayOf } from './gateways.ts'
 import { attemptGraph } from './rules.ts'
@@ -29,7 +29,8 @@ export async function openPage(ctx: Ctx, ref: string): Promise<Led> {
   const opened = await askForPage(ctx, attempt)
   if (opened.kind === 'form') return { ...opened, locale: attempt.opening.locale }
   if (opened.kind === 'page') return { kind: 'page', ...(await keepPage(ctx.sql, ref, opened)) }
-  const words = opened.kind === 'refused' ? opened.words : pageWords[attempt.opening.locale].noAnswer
+  const unreachable = () => translator(attempt.opening.locale)('commerce.paymentPage.unreachable')
+  const words = opened.kind === 'refused' ? opened.words : unreachable()
   ctx.log.warn(
     { ref, provider: attempt.provider, answer: opened.kind },
     'gateway did not open a payment page',

@@ -13,6 +13,7 @@ import type { Ctx } from '#platform/context.ts'
 import { enqueueBehind } from '#platform/jobs.ts'
 import { type Mail, senderAddress } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
+import { translator } from '#platform/translator.ts'
 import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
 import { type MailedNotification, mailStatus, selectNotification } from './store.ts'
@@ -69,6 +70,7 @@ export async function composeNotificationMail(
   const { countryCode } = await ownCurrencies(ctx.sql, uid)
   const reader: Reader = {
     locale,
+    t: translator(locale),
     clocks: clocksOf(locale, countryCode),
     nickname,
     sourceId: notification.sourceId,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localText, type Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import { composeMail } from '#platform/mail-layout.ts'
+import { translator } from '#platform/translator.ts'
 import type { Reader } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
 import { inWords, mailAddition, mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
@@ -138,6 +139,7 @@ const words = (template: string, data: unknown, locale: Locale) =>
 
 const readerOf = (locale: Locale, country: string | null = null): Reader => ({
   locale,
+  t: translator(locale),
   clocks: clocksOf(locale, country),
   inWords: (texts) => localText(texts, locale).text,
   nickname: '<b>&"',

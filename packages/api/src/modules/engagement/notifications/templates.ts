@@ -1,6 +1,7 @@
 import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
-import { localText } from '#kernel/texts.ts'
+import { localText, type Texts } from '#kernel/texts.ts'
+import { translator } from '#platform/translator.ts'
 import { announcement, announcementOfBox, announcementOfNotice } from './messages/announcement.ts'
 import { couponCubes } from './messages/coupon-cubes.ts'
 import { couponSouls } from './messages/coupon-souls.ts'
@@ -81,7 +82,13 @@ export function mailWait(template: TemplateName): number | null {
 
 /** Renders a stored notification; null for a template that only a newer version knows. */
 export function inWords(template: string, data: unknown, locale: Locale, clocks: Clocks): Words | null {
-  return messageOf(template)?.words[locale](data, (texts) => localText(texts, locale).text, clocks) ?? null
+  const reader = {
+    locale,
+    t: translator(locale),
+    inWords: (texts: Texts) => localText(texts, locale).text,
+    clocks,
+  }
+  return messageOf(template)?.words(data, reader) ?? null
 }
 
 /** Mail kind that the reader may have refused; null for mails to all members. */

@@ -15,7 +15,7 @@ import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { startWork, tableName, type WorkKind } from '#modules/studio/background-jobs/index.ts'
-import { countryIn, headIn, phoneCells } from '#modules/studio/export-labels/index.ts'
+import { countryIn, type ExportColumn, headIn, phoneCells } from '#modules/studio/export-labels/index.ts'
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -24,10 +24,20 @@ import { resolveScope } from './access-scope.ts'
 const atOnce = 500
 
 /** The last two columns are empty; once filled in, the file can be imported. */
-const head = [
-  ...['parcel', 'order', 'ordered', 'ship from', 'items', 'receiver', 'phone code', 'phone', 'email'],
-  ...['country', 'country name', 'post code', 'address 1', 'address 2', 'address 3', 'address 4'],
-  ...['customs code', 'note', 'carrier', 'tracking number'],
+const head: ExportColumn[] = [
+  ...([
+    'parcel',
+    'order',
+    'ordered',
+    'shipFrom',
+    'items',
+    'receiver',
+    'phoneCode',
+    'phone',
+    'email',
+  ] as const),
+  ...(['country', 'countryName', 'postCode', 'address1', 'address2', 'address3', 'address4'] as const),
+  ...(['customsCode', 'note', 'carrier', 'trackingNumber'] as const),
 ]
 
 /** Hours until a file with addresses is deleted. */

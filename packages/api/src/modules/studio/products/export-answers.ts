@@ -27,15 +27,15 @@ const atOnce = 500
 /** Hours until a file with names and answers is deleted. */
 export const answersKeptHours = 24
 
-const aboutOrder = ['order', 'ordered', 'status', 'status name', 'units', 'member', 'nickname'] as const
+const aboutOrder = ['order', 'ordered', 'status', 'statusName', 'units', 'member', 'nickname'] as const
 const aboutBuyer = [
   'name',
   'birth',
-  'phone code',
+  'phoneCode',
   'phone',
   'email',
   'country',
-  'country name',
+  'countryName',
   'address',
 ] as const
 
@@ -70,7 +70,7 @@ export const answersExport: WorkKind = {
     const head = [
       ...headIn(locale, [...aboutOrder, ...aboutBuyer]),
       ...questions.map(({ label }) => label),
-      ...headIn(locale, ['other answers']),
+      ...headIn(locale, ['otherAnswers']),
     ]
     const last = places.at(-1)
     return {

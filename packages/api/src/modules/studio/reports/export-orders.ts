@@ -30,41 +30,48 @@ import {
   tableName,
   type WorkKind,
 } from '#modules/studio/background-jobs/index.ts'
-import { countryIn, headIn, statusIn, treatmentIn, yesIn } from '#modules/studio/export-labels/index.ts'
+import {
+  countryIn,
+  type ExportColumn,
+  headIn,
+  statusIn,
+  treatmentIn,
+  yesIn,
+} from '#modules/studio/export-labels/index.ts'
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { placesIn } from './period.ts'
 
 const atOnce = 2_000
-const head = [
-  ...[
+const head: ExportColumn[] = [
+  ...([
     'order',
     'at',
-    'local time',
+    'localTime',
     'zone',
     'status',
-    'status name',
+    'statusName',
     'event',
-    'event title',
+    'eventTitle',
     'what',
     'units',
     'currency',
     'total',
-  ],
-  ...['back', 'method', 'method name', 'gift', 'member'],
-  ...[
+  ] as const),
+  ...(['back', 'method', 'methodName', 'gift', 'member'] as const),
+  ...([
     'tax',
-    'tax name',
-    'tax country',
-    'tax country name',
-    'tax rate',
-    'tax currency',
+    'taxName',
+    'taxCountry',
+    'taxCountryName',
+    'taxRate',
+    'taxCurrency',
     'gross',
     'net',
-    'tax amount',
-    'tax back',
-  ],
+    'taxAmount',
+    'taxBack',
+  ] as const),
 ]
 
 /** Params of the job; times are text. */

@@ -11,7 +11,13 @@ import {
   tableName,
   type WorkKind,
 } from '#modules/studio/background-jobs/index.ts'
-import { bookedName, countryIn, headIn, treatmentIn } from '#modules/studio/export-labels/index.ts'
+import {
+  bookedName,
+  countryIn,
+  type ExportColumn,
+  headIn,
+  treatmentIn,
+} from '#modules/studio/export-labels/index.ts'
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -21,29 +27,29 @@ import { dayOf, daysIn, placesIn, readPeriod } from './period.ts'
 
 const dayMs = 86_400_000
 const daysAtOnce = 7
-const head = [
+const head: ExportColumn[] = [
   'day',
   'zone',
   'event',
-  'event title',
+  'eventTitle',
   'product',
-  'product name',
+  'productName',
   'country',
-  'country name',
+  'countryName',
   'currency',
   'units',
   'sold',
   'back',
   'kept',
   'tax',
-  'tax name',
-  'tax country',
-  'tax country name',
-  'tax rate',
-  'tax currency',
+  'taxName',
+  'taxCountry',
+  'taxCountryName',
+  'taxRate',
+  'taxCurrency',
   'gross',
   'net',
-  'tax amount',
+  'taxAmount',
 ]
 
 /** Params of the job. Jobs of older versions have no zone; their days are UTC. */

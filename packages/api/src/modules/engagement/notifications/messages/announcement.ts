@@ -1,7 +1,6 @@
 import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
-import { announcementLabels } from './announcement-labels.ts'
-import { labels } from './labels.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
 
 /** A broadcast with the organiser's own texts. */
@@ -13,20 +12,13 @@ export interface Announcement {
   eventId?: string | null
 }
 
-type Said = Message<Announcement>['words']['en']
-
-const inWordsOf: Said = ({ title, content }, inWords) => ({
-  title: inWords(title),
-  content: inWords(content),
-})
-
 const wishOf = ({ isNews = false }: Announcement): MailPreference => (isNews ? 'NEWS' : 'ORGANISERS')
 
 /** Variants that lead to different pages: the named notice, MY BOX or the home page. */
 const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null) => string) =>
   ({
     type,
-    words: { ko: inWordsOf, ja: inWordsOf, en: inWordsOf, zhhans: inWordsOf },
+    words: ({ title, content }, { inWords }) => ({ title: inWords(title), content: inWords(content) }),
     preference: wishOf,
     mail: async (said, reader) => addition(said, reader, type, pathOf(reader.sourceId)),
   }) satisfies Message<Announcement>
@@ -39,29 +31,31 @@ export const announcementOfNotice: Message<Announcement> = announcementTo('NOTIC
 
 function addition(
   said: Announcement,
-  { locale, nickname, seller, supportEmail, wayOut }: Reader,
+  { locale, t, nickname, seller, supportEmail: address, wayOut }: Reader,
   type: NotificationType,
   path: string,
 ): MailAddition {
   const { isNews = false, eventId = null } = said
-  const words = announcementLabels[locale]
   const preference = wishOf(said)
   const main =
     type === 'HOME' && eventId !== null
-      ? { label: labels[locale].toEvent, to: `/detail/${eventId}` }
-      : { label: words.to[type], to: path }
+      ? { label: t('mail.link.event'), to: `/detail/${eventId}` }
+      : { label: t(`mail.announcement.to.${type}`), to: path }
   return {
     papers: [],
-    links: [main, { label: words.choose, to: preferencesPath }],
+    links: [main, { label: t('mail.link.preferences'), to: preferencesPath }],
     notes: [
-      isNews ? words.whyNews(seller) : words.whyService(seller),
-      words.account(nickname),
-      labels[locale].questions(supportEmail),
+      t(`mail.announcement.why.${preference}`, { seller }),
+      t('mail.announcement.account', { nickname }),
+      t('mail.note.questions', { address }),
     ],
-    subjectMark: isNews ? words.advertisement : '',
-    unsubscribe: { label: words.stop[preference], to: wayOut(preference) },
+    subjectMark: isNews ? (advertisementMarks[locale] ?? '') : '',
+    unsubscribe: { label: t(`mail.announcement.stop.${preference}`), to: wayOut(preference) },
   }
 }
+
+/** Subject prefix of marketing mails where the law requires it: Korea's network act § 50, China's rules on mail. */
+const advertisementMarks: Partial<Record<Locale, string>> = { ko: '(광고) ', zhhans: '(广告) ' }
 
 /** Page where readers choose which mails they receive. */
 export const preferencesPath = '/mypage/consents'

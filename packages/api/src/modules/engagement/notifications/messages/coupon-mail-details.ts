@@ -1,15 +1,13 @@
 import type { Paper } from '#platform/mail-layout.ts'
-import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 
-export function couponMailDetails(got: string, { locale, clocks, nickname, at }: Reader): Paper {
-  const words = labels[locale]
+export function couponMailDetails(got: string, { t, clocks, nickname, at }: Reader): Paper {
   return {
-    title: words.coupon,
+    title: t('mail.label.coupon'),
     rows: [
-      { name: words.got, value: got, isStrong: true },
-      { name: words.redeemedAt, value: clocks.ownDated(at.getTime()) },
-      { name: words.account, value: nickname },
+      { name: t('mail.label.got'), value: got, isStrong: true },
+      { name: t('mail.label.redeemedAt'), value: clocks.ownDated(at.getTime()) },
+      { name: t('mail.label.account'), value: nickname },
     ],
   }
 }

@@ -3,6 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import type { Paper } from '#platform/mail-layout.ts'
+import type { Translate } from '#platform/translator.ts'
 import type { Clocks } from './zones.ts'
 
 export interface Words {
@@ -17,7 +18,7 @@ export interface Message<D> {
   /** Page that the notification leads to. */
   type: NotificationType
   /** Texts of the notification; a mail uses them as subject, heading and first lines. */
-  words: Record<Locale, (data: D, inWords: InWords, clocks: Clocks) => Words>
+  words: (data: D, reader: LanguageReader) => Words
   /** Delay of the mail; it is dropped when a newer notification about the same source follows. */
   mailAfterMinutes?: number
   /** Mail kind that a member must accept at the time of sending. */
@@ -38,11 +39,16 @@ export interface MailAddition {
   calendar?: { event: TicketEvent; method: 'PUBLISH' | 'CANCEL' }
 }
 
-/** Recipient of a mail, and the data available while composing it. */
-export interface Reader {
+/** Language of a reader. */
+export interface LanguageReader {
   locale: Locale
+  t: Translate
   inWords: InWords
   clocks: Clocks
+}
+
+/** Recipient of a mail, and the data available while composing it. */
+export interface Reader extends LanguageReader {
   nickname: string
   sourceId: string | null
   /** Time of the reported occurrence. */

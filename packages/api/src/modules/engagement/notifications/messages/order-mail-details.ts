@@ -4,7 +4,6 @@ import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
 import type { Paper, PaperRow } from '#platform/mail-layout.ts'
 import { figure, price } from './figures.ts'
-import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 import { taxRows } from './tax-rows.ts'
 
@@ -27,10 +26,10 @@ export interface RefundFacts extends PaidFacts {
 }
 
 const kinds = {
-  receipt: { title: 'receipt', sum: 'paid', at: 'paidAt' },
-  payment: { title: 'payment', sum: 'goesBack', at: 'receivedAt' },
-  refunding: { title: 'refund', sum: 'goesBack', at: 'startedAt' },
-  refunded: { title: 'refund', sum: 'refunded', at: 'refundedAt' },
+  receipt: { title: 'mail.label.receipt', sum: 'mail.label.paid', at: 'mail.label.paidAt' },
+  payment: { title: 'mail.label.payment', sum: 'mail.label.goesBack', at: 'mail.label.receivedAt' },
+  refunding: { title: 'mail.label.refund', sum: 'mail.label.goesBack', at: 'mail.label.startedAt' },
+  refunded: { title: 'mail.label.refund', sum: 'mail.label.refunded', at: 'mail.label.refundedAt' },
 } as const
 
 /** Order details for the buyer's records; `more` rows follow the items. */
@@ -40,23 +39,22 @@ export async function orderMailDetails(
   reader: Reader,
   more: PaperRow[] = [],
 ): Promise<Paper> {
-  const { locale, clocks, inWords, nickname, at, seller } = reader
-  const words = labels[locale]
+  const { locale, t, clocks, inWords, nickname, at, seller } = reader
   const { orderId, item, quantity, pgCode } = order
   const { title, sum, at: moment } = kinds[kind]
   return {
-    title: words[title],
+    title: t(title),
     rows: [
-      { name: words.item, value: inWords(item) },
-      ...(quantity > 1 ? [{ name: words.quantity, value: figure(quantity) }] : []),
+      { name: t('mail.label.item'), value: inWords(item) },
+      ...(quantity > 1 ? [{ name: t('mail.label.quantity'), value: figure(quantity) }] : []),
       ...more,
-      { name: words[sum], value: price(order, locale), isStrong: true },
+      { name: t(sum), value: price(order, reader), isStrong: true },
       ...(await taxOf(kind, order, reader)),
-      ...(pgCode ? [{ name: words.method, value: paymentMethodNames[locale][pgCode] }] : []),
-      { name: words[moment], value: clocks.ownDated(at.getTime()) },
-      { name: words.account, value: nickname },
-      { name: words.orderNumber, value: orderId, isCode: true },
-      { name: words.seller, value: seller },
+      ...(pgCode ? [{ name: t('mail.label.method'), value: paymentMethodNames[locale][pgCode] }] : []),
+      { name: t(moment), value: clocks.ownDated(at.getTime()) },
+      { name: t('mail.label.account'), value: nickname },
+      { name: t('mail.label.orderNumber'), value: orderId, isCode: true },
+      { name: t('mail.label.seller'), value: seller },
     ],
   }
 }
@@ -65,9 +63,9 @@ export async function orderMailDetails(
 async function taxOf(
   kind: keyof typeof kinds,
   { orderId, refundId }: OrderFacts & Partial<RefundFacts>,
-  { locale, taxOf }: Reader,
+  reader: Reader,
 ): Promise<PaperRow[]> {
-  if (kind === 'receipt') return taxRows(await taxOf(orderId), locale)
-  const lines = kind !== 'payment' && refundId ? await taxOf(orderId, refundId) : []
-  return lines.length > 0 ? taxRows(lines, locale) : []
+  if (kind === 'receipt') return taxRows(await reader.taxOf(orderId), reader)
+  const lines = kind !== 'payment' && refundId ? await reader.taxOf(orderId, refundId) : []
+  return lines.length > 0 ? taxRows(lines, reader) : []
 }

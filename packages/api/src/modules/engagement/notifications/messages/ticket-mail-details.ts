@@ -3,40 +3,44 @@ import { regionNames } from '@encore/contract/rules/region-names'
 import { localText, type Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
 import type { Paper } from '#platform/mail-layout.ts'
-import { labels } from './labels.ts'
 import type { Reader } from './message.ts'
 
 /** Event and times in the zones of event and reader, then the rules as on the event page. */
 export function ticketMailDetails(
   event: TicketEvent,
   ticket: Texts | null,
-  { locale, inWords, clocks }: Reader,
+  { locale, t, inWords, clocks }: Reader,
 ): Paper[] {
-  const { rule, ...words } = labels[locale]
   const { zone, minimumAge, regions, idCheck } = event
   const refund = localText(event.refund, locale)
   const at = (moment: Date) => clocks.dated(moment.getTime(), zone)
   return [
     {
-      title: words.ticket,
+      title: t('mail.label.ticket'),
       accent: event.accent,
       rows: [
-        { name: words.event, value: inWords(event.title), isStrong: true },
-        { name: words.starts, value: at(event.startAt), isStrong: true },
-        { name: words.doors, value: at(event.doorsAt) },
-        ...(ticket ? [{ name: words.ticketName, value: inWords(ticket) }] : []),
+        { name: t('mail.label.event'), value: inWords(event.title), isStrong: true },
+        { name: t('mail.label.starts'), value: at(event.startAt), isStrong: true },
+        { name: t('mail.label.doors'), value: at(event.doorsAt) },
+        ...(ticket ? [{ name: t('mail.label.ticketName'), value: inWords(ticket) }] : []),
       ],
     },
     {
-      title: words.rules,
+      title: t('mail.label.rules'),
       rows: [
-        ...(refund.text ? [{ name: rule.refund, value: refund.text, lang: refund.lang }] : []),
-        { name: rule.age, value: minimumAge === null ? rule.allAges : rule.from(String(minimumAge)) },
+        ...(refund.text ? [{ name: t('mail.rule.refund'), value: refund.text, lang: refund.lang }] : []),
         {
-          name: rule.region,
-          value: regions === null ? rule.everywhere : regionNames(regions, languageTag[locale]),
+          name: t('mail.rule.age'),
+          value:
+            minimumAge === null
+              ? t('mail.rule.allAges')
+              : t('mail.rule.fromAge', { years: String(minimumAge) }),
         },
-        { name: rule.id, value: idCheck ? rule.idAsked : rule.idNotAsked },
+        {
+          name: t('mail.rule.region'),
+          value: regions === null ? t('mail.rule.everywhere') : regionNames(regions, languageTag[locale]),
+        },
+        { name: t('mail.rule.id'), value: idCheck ? t('mail.rule.idAsked') : t('mail.rule.idNotAsked') },
       ],
     },
   ]

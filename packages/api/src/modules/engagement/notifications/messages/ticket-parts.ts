@@ -1,5 +1,4 @@
 import type { Texts } from '#kernel/texts.ts'
-import { labels } from './labels.ts'
 import type { MailAddition, Reader } from './message.ts'
 import { ticketMailDetails } from './ticket-mail-details.ts'
 
@@ -9,12 +8,11 @@ export async function ticketParts(
   ticket: Texts | null,
   reader: Reader,
 ): Promise<MailAddition> {
-  const words = labels[reader.locale]
   const held = await reader.ticketTo(eventId)
-  const links = [{ label: words.toEvent, to: `/detail/${held?.event.slug ?? eventId}` }]
+  const links = [{ label: reader.t('mail.link.event'), to: `/detail/${held?.event.slug ?? eventId}` }]
   if (!held) return { papers: [], links, notes: [] }
   const { event, isHeld } = held
   const papers = ticketMailDetails(event, ticket, reader)
   if (!isHeld || event.endAt <= reader.at) return { papers, links, notes: [] }
-  return { papers, links, notes: [words.calendar], calendar: { event, method: 'PUBLISH' } }
+  return { papers, links, notes: [reader.t('mail.note.calendar')], calendar: { event, method: 'PUBLISH' } }
 }

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Locale } from '@encore/contract/rules/locale'
+import { flatten, messageFormat } from '@encore/messages/catalogue'
+import type { MessageParams } from '../texts/message-params.ts'
+
+export type MessageKey = keyof MessageParams
+
+/** Formats a message of one language. A key from a union needs the parameters of all its messages. */
+export type Translate = <K extends MessageKey>(key: K, ...params: Given<MessageParams[K]>) => string
+
+type Given<P> = [P] extends [undefined] ? [] : [params: AllOf<Exclude<P, undefined>>]
+
+/** Parameters that several messages take together. */
+export type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (one: infer I) => void
+  ? I
+  : never
+
+const folder = new URL('../texts/', import.meta.url)
+
+/** Returns the messages of a language by dotted key, which begins with the name of the file. */
+export function readMessages(locale: Locale): Record<string, string> {
+  const files = readdirSync(new URL(`${locale}/`, folder)).sort()
+  return Object.assign(
+    {},
+    ...files.map((file) =>
+      flatten(
+        JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8')),
+        file.replace('.json', ''),
+      ),
+    ),
+  )
+}
+
+const translators = new Map<Locale, Translate>()
+
+/** Returns `t` of a language. Its files are read once, each message is compiled at its first use. */
+export function translator(locale: Locale): Translate {
+  const known = translators.get(locale)
+  if (known) return known
+  const made = createTranslator(locale)
+  translators.set(locale, made)
+  return made
+}
+
+/** The studio has only two languages: Korean, and English for all others. */
+export const staffTranslator = (locale: Locale): Translate => translator(staffLocale(locale))
+
+export const staffLocale = (locale: Locale): 'ko' | 'en' => (locale === 'ko' ? 'ko' : 'en')
+
+type Formatted = (params?: unknown) => string
+
+function createTranslator(locale: Locale): Translate {
+  const messages = readMessages(locale)
+  const format = messageFormat(locale)
+  const compiled = new Map<string, Formatted>()
+  return (key: string, params?: unknown) => {
+    const known = compiled.get(key)
+    if (known) return known(params)
+    const message = messages[key]
+    if (message === undefined) throw new Error(`no text ${key} in ${locale}`)
+    const made = format.compile(message) as Formatted
+    compiled.set(key, made)
+    return made(params)
+  }
+}
