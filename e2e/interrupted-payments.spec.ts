@@ -112,7 +112,7 @@ test('paid twice in two tabs, the second money goes back and the fan is told', {
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(page.getByRole('region', { name: 'Statement' }).locator('tbody tr')).toHaveCount(1)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByText('You paid twice: the second payment goes back')).toBeVisible()
+  await expect(page.getByText('You paid twice, so we are refunding the second payment')).toBeVisible()
 })
 
 test('another method after the window was closed: no window opens in vain, and the notice says what to press', {

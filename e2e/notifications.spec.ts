@@ -97,7 +97,7 @@ test('how long ago it was goes on counting while the panel is open', { tag: ['@d
   await bell(page).click()
   const welcome = panel(page).getByRole('link', { name: /Welcome to Encore/ })
   await expect(welcome.getByRole('time')).toHaveText('Latest')
-  await expect(welcome.getByRole('paragraph')).toHaveText(/^See what is on air now/)
+  await expect(welcome.getByRole('paragraph')).toHaveText(/^See which shows are live now/)
   await leap(page, 3 * 60_000)
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })

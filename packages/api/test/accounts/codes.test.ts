@@ -137,7 +137,7 @@ test('enumeration: an address that somebody has cannot be asked for another acco
   const before = house.mailbox.count(owner.email)
   const taken = await house.askCode(other.token, 'update-email', owner.email)
   expect(bytesOf(taken)).toBe(bytesOf(free))
-  expect(await house.mailbox.newest(owner.email, before)).toContain('This address is in use')
+  expect(await house.mailbox.newest(owner.email, before)).toContain('This email address is already in use')
 })
 
 test('an address that mail cannot reach is refused where it is entered, and nothing is said to be sent', async () => {

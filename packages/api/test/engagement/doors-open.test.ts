@@ -72,7 +72,7 @@ describe('who holds a live ticket', () => {
       .content
     expect(notification).toMatchObject({ type: 'MY_BOX', sourceId: eventId, title: opened })
     expect(notification?.content).toMatch(
-      /^The show is at .+\sKST \(.*\d\d:\d\d\sUTC\)\. Enter from the event’s page\.$/,
+      /^The show starts on .+\sKST \(.*\d\d:\d\d\sUTC\)\. Enter from the event page\.$/,
     )
     expect(others).toEqual([])
     const [mail, ...more] = await awaitMails(shop, fan, 1)

@@ -184,11 +184,11 @@ describe('money that goes back is told', () => {
     await openPage(shop, placed)
     await press(shop, placed, 'approve')
     const [mail] = await awaitMails(shop, fan, 1)
-    expect(mail?.subject).toBe('Your payment did not match the order and goes back')
+    expect(mail?.subject).toBe('Your payment did not match the order, so we are refunding it')
     expect(mail?.text).toContain('within 3–4 business days')
     const [capture] = await shop.world.db.owner<{ amount: number }[]>`
       select amount from payment_capture where order_id = ${placed.orderId}`
-    expect(mail?.text).toContain(`Goes back: $${((capture?.amount ?? 0) / 100).toFixed(2)}`)
+    expect(mail?.text).toContain(`To be refunded: $${((capture?.amount ?? 0) / 100).toFixed(2)}`)
   })
 
   test('when it was paid twice, beside the receipt of the first', async () => {
@@ -200,7 +200,7 @@ describe('money that goes back is told', () => {
     const mails = await awaitMails(shop, fan, 2)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       '110 cubes are yours',
-      'You paid twice: the second payment goes back',
+      'You paid twice, so we are refunding the second payment',
     ])
   })
 
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect((await askBack(fan, orderId)).ok).toBe(true)
     const mail = await newestOf(fan, 2)
     expect(mail.subject).toBe('450 cubes back in your wallet')
-    expect(mail.text).toContain('no longer lets you in')
+    expect(mail.text).toContain('This ticket is no longer valid')
     expect(mail.text).not.toContain('business days')
     const [entry, end] = [calendarOf(bought ?? never()), calendarOf(mail)]
     const uid = `UID:${await eventOf(ticket)}@encore`
@@ -254,7 +254,7 @@ describe('a refund', () => {
     await askBack(fan, orderId)
     const mail = await newestOf(fan, 2)
     expect(calendarOf(mail)).toBeNull()
-    expect(mail.text).not.toContain('no longer lets you in')
+    expect(mail.text).not.toContain('This ticket is no longer valid')
   })
 
   async function askedBackByCard(fan: MailedFan, scenario = 'plain') {

@@ -78,7 +78,7 @@ const titles = async ({ api }: MailedFan) => {
 }
 const waiting = (waitsFor: 'OPENING' | 'UNITS') => ({ productUid: productId(ticket), waitsFor })
 const soon = 'On sale soon: Low Tide, High Moon · Live'
-const now = 'You can get it now: Low Tide, High Moon · Live'
+const now = 'Available now: Low Tide, High Moon · Live'
 
 /** Fans who wait for an alert, in the order in which they asked. */
 async function line(length: number): Promise<MailedFan[]> {

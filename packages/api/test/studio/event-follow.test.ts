@@ -154,9 +154,11 @@ test('whoever has a place in a slot that moved is told its new time, once; a dow
   expect(await work()).toMatchObject({ total: 1, done: 1, failed: 0 })
   const answer = await fan.api('GET /api/v1/notification', { query: { size: 50 } })
   const received = answer.ok
-    ? answer.value.content.filter(({ title }) => /your pickup has a new time/.test(title))
+    ? answer.value.content.filter(({ title }) => /your pickup time has changed/.test(title))
     : []
-  expect(received).toMatchObject([{ sourceId: orderId, content: expect.stringContaining('Collect it from') }])
+  expect(received).toMatchObject([
+    { sourceId: orderId, content: expect.stringContaining('You can pick up your items from') },
+  ])
   const [place] = await studio.world.db.owner<{ from: Date }[]>`
     select s.from_at as from from pickup_reservation p join pickup_slot s on s.id = p.slot_id where p.order_id = ${orderId}`
   expect(place?.from).toEqual(later(slots[0]?.from ?? new Date()))

@@ -109,8 +109,8 @@ test('a show that is called off is told to everybody and paid back to everybody,
     expect((await recordOf(fan, orders[index] ?? '')).status).toBe('REFUNDED')
   }
   expect(await cubesOf(mixed)).toBe(500 - 30)
-  for (const fan of fans) expect(await received(fan, /was called off/)).toHaveLength(1)
-  expect((await received(given, /was called off/))[0]?.content).toBe('A storm.')
+  for (const fan of fans) expect(await received(fan, /has been canceled/)).toHaveLength(1)
+  expect((await received(given, /has been canceled/))[0]?.content).toBe('A storm.')
   expect((await cancel(eventId)).body.name).toBe('EVENT_ENDED')
   await send('POST /api/studio/job/{id}/resume', { params: { id: called.body.workId }, body: {} })
   expect(await noticesOf(eventId)).toHaveLength(1)
@@ -145,7 +145,7 @@ async function killedAndResumed(
   await runWork(studio.world.api.ctx, cancelEventWork, id)
   const { done, state } = await work(id)
   expect(state).toBe('DONE')
-  for (const fan of fans) expect(await received(fan, /was called off/)).toHaveLength(1)
+  for (const fan of fans) expect(await received(fan, /has been canceled/)).toHaveLength(1)
   const left = await Promise.all(fans.map(cubesOf))
   return { done, lost: left.filter((cubes) => cubes !== 500).length }
 }
@@ -249,7 +249,7 @@ test('a show that moves asks its holders: who bought before may give back until 
   const [own] = await received(waiting, /has a new date/)
   expect(own).toMatchObject({ sourceId: unopened.orderId })
   for (const one of [heard, own]) expect(one?.content).not.toContain('refunded')
-  expect(heard?.content).toContain('Your ticket was a gift and stays valid. If you cannot come')
+  expect(heard?.content).toContain('Your ticket was a gift and stays valid. If you cannot make it')
   expect(own?.content).not.toContain('was a gift')
   const [right] = await studio.world.db.owner<{ windowTo: Date; replayTo: Date }[]>`
     select t.window_to as "windowTo", e.replay_to as "replayTo" from entitlement t join event e on e.id = t.event_id
@@ -263,7 +263,7 @@ test('a show that moves asks its holders: who bought before may give back until 
   expect(back.ok && back.value.status).toBe('REFUNDED')
   const called = await cancel(eventId)
   await ended(called.body.workId)
-  for (const fan of [giver, friend, waiting]) expect(await received(fan, /was called off/)).toHaveLength(1)
+  for (const fan of [giver, friend, waiting]) expect(await received(fan, /has been canceled/)).toHaveLength(1)
   expect(await cubesOf(giver)).toBe(500)
   expect(await audits(shop)).toEqual([])
 }, 90_000)
