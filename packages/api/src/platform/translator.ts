@@ -3,6 +3,8 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { flatten, messageFormat } from '@encore/messages/catalogue'
 import type { MessageParams } from '../texts/message-params.ts'
 
+export type { MessageParams }
+
 export type MessageKey = keyof MessageParams
 
 /** Formats a message of one language. A key from a union needs the parameters of all its messages. */

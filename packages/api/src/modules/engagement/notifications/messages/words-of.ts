@@ -1,5 +1,4 @@
-import type { AllOf, MessageKey } from '#platform/translator.ts'
-import type { MessageParams } from '../../../../texts/message-params.ts'
+import type { AllOf, MessageKey, MessageParams } from '#platform/translator.ts'
 import type { LanguageReader, Message } from './message.ts'
 
 /** Keys of the catalogue that have a title and a content. */
