@@ -210,7 +210,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/build/', '/\\.react-router/', '^bench/peers/', '\\.mp4$'] },
+    exclude: { path: ['/build/', '/\\.react-router/', '/\\.types/', '^bench/peers/', '\\.mp4$'] },
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {

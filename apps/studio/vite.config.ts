@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite'
 import { layersFirst } from './layers-plugin.ts'
+import { messages } from './messages-plugin.ts'
 
 export default defineConfig({
-  plugins: [layersFirst()],
+  plugins: [messages(), layersFirst()],
   /** Hides warnings about `use client` directives in packages, which are irrelevant without a server. */
   logLevel: 'error',
   build: {

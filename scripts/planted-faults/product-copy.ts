@@ -52,6 +52,7 @@ export class ProductCopy {
       ['tsc', '-p', 'tsconfig.json'],
       ['react-router', 'typegen', 'apps/web'],
       ['tsc', '-p', 'apps/web/tsconfig.json'],
+      ['node', 'apps/studio/message-files.ts'],
       ['tsc', '-p', 'apps/studio/tsconfig.json'],
     ].every(([command = '', ...args]) => this.#runs([`node_modules/.bin/${command}`, ...args], 'inherit'))
   }

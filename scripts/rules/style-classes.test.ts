@@ -17,11 +17,13 @@ test('styles: every class that a component names is in its style sheet', () => {
       const sheet = sheetOf(path, from)
       if (!sheets.has(sheet)) return []
       const body = text.replace(/^import .*$/gm, '')
-      return [...body.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].map(([, className = '']) => ({
-        path,
-        sheet,
-        className,
-      }))
+      return [...body.matchAll(new RegExp(`(?<![.\\w'\`])${name}\\.(\\w+)`, 'g'))].map(
+        ([, className = '']) => ({
+          path,
+          sheet,
+          className,
+        }),
+      )
     }),
   )
   expect(used.length).toBeGreaterThan(500)

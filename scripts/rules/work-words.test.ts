@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { en } from '../../apps/studio/app/i18n/en.ts'
-import { ko } from '../../apps/studio/app/i18n/ko.ts'
 import { parcelGraph } from '../../packages/api/src/modules/commerce/delivery/transitions.ts'
 import type { PackingFault } from '../../packages/api/src/modules/live/videos/index.ts'
 import { rowRules } from '../../packages/api/src/modules/studio/parcels/check-row.ts'
 import { packageFaults } from '../../packages/media/src/package/package-video.ts'
 import { read, repositoryFiles, textsOf } from './repository.ts'
 
+const wordsOf = (locale: string) => JSON.parse(read(`apps/studio/app/i18n/${locale}/work.json`))
+const [en, ko] = [wordsOf('en'), wordsOf('ko')]
 const works = textsOf(repositoryFiles(), /^packages\/api\/src\/modules\/studio\/.*\.ts$/).filter(({ text }) =>
   /: WorkKind =/.test(text),
 )
@@ -35,7 +35,7 @@ test('every rule that a long work can write is told in words, in both languages'
   expect(rules).toEqual(
     expect.arrayContaining(['byPerson', 'memberLeft', 'noSuchCarrier', 'parcelSTOPPED', 'TOO_SHORT', 'GONE']),
   )
-  expect(rules.filter((rule) => !en.work.rules[rule] || !ko.work.rules[rule])).toEqual([])
+  expect(rules.filter((rule) => !en.rules[rule] || !ko.rules[rule])).toEqual([])
 })
 
 test('every long work has a name in both languages', () => {
@@ -43,5 +43,5 @@ test('every long work has a name in both languages', () => {
     [...text.matchAll(/\bname(?:: | = )'([a-z-]+)'/g)].map(([, name]) => name ?? ''),
   )
   expect(names.length).toBeGreaterThanOrEqual(works.length)
-  expect(names.filter((name) => !en.work.kinds[name] || !ko.work.kinds[name])).toEqual([])
+  expect(names.filter((name) => !en.kinds[name] || !ko.kinds[name])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { bin, root, run } from './processes.ts'
 
-const shared = ['packages/ui/src', 'packages/contract/src', 'package-lock.json']
+const shared = ['packages/ui/src', 'packages/contract/src', 'packages/messages/src', 'package-lock.json']
 
 interface Application {
   name: string
@@ -62,7 +62,7 @@ function hashOf(paths: string[]): string {
   return hash.digest('hex')
 }
 
-const generated = new Set(['build', 'node_modules', '.react-router'])
+const generated = new Set(['build', 'node_modules', '.react-router', '.types'])
 
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]

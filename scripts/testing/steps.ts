@@ -67,6 +67,7 @@ const budgets = () => tool('budgets of the pages', 'node', ['scripts/commands/bu
 const format = () => tool('format and lint', 'biome', ['check', '.'])
 const types = [
   () => tool('route types', 'react-router', ['typegen'], { cwd: join(root, 'apps/web') }),
+  () => tool('message types', 'node', ['apps/studio/message-files.ts']),
   () => tool('types: server', 'tsc', ['-p', 'tsconfig.json']),
   () => tool('types: pages', 'tsc', ['-p', 'apps/web/tsconfig.json']),
   () => tool('types: studio', 'tsc', ['-p', 'apps/studio/tsconfig.json']),

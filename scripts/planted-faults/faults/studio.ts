@@ -109,8 +109,8 @@ export const studio: PlantedFault[] = [
     edits: [
       {
         file: 'apps/studio/app/shell/actions.ts',
-        find: "word: (w) => w.broadcasts.add, needs: 'broadcast.write' }",
-        replace: "word: (w) => w.broadcasts.add, needs: 'broadcast.read' }",
+        find: "word: (t) => t('broadcasts.add'), needs: 'broadcast.write' }",
+        replace: "word: (t) => t('broadcasts.add'), needs: 'broadcast.read' }",
       },
     ],
     suites: [{ project: 'unit', file: 'apps/studio/app/shell/commands.test.ts' }],

@@ -1,3 +1,4 @@
-import type { Words } from '#app/i18n/en.ts'
+import { findText, type Translate } from '#app/i18n/text.ts'
 
-export const errorText = (w: Words, name: string): string => w.errors[name] ?? w.unknownError
+export const errorText = (t: Translate, name: string): string =>
+  findText(t, `errors.${name}`) ?? t('shell.unknownError')

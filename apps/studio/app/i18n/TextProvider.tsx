@@ -1,25 +1,44 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
-import { en, type Words } from './en.ts'
-import { ko } from './ko.ts'
-import { keepLocale, type StudioLocale, storedLocale } from './locale.ts'
-
-const catalogues: Record<StudioLocale, Words> = { en, ko }
+import type { Messages } from '@encore/messages/translate'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { keepLocale, type StudioLocale } from './locale.ts'
+import { loadMessages } from './messages.ts'
+import { type Translate, translateBy } from './text.ts'
 
 export interface Text {
   locale: StudioLocale
-  w: Words
+  t: Translate
+  /** Returns the names below a key, with their texts, in the order of the catalogue. */
+  textsUnder(key: string): [name: string, text: string][]
+  /** Loads the language, then switches to it. A language that does not load changes nothing. */
   setLocale(locale: StudioLocale): void
+}
+
+export interface Language {
+  locale: StudioLocale
+  messages: Messages
 }
 
 const TextContext = createContext<Text | null>(null)
 
-export function TextProvider({ children }: { children: ReactNode }) {
-  const [locale, setLocale] = useState(storedLocale)
+export function TextProvider({ first, children }: { first: Language; children: ReactNode }) {
+  const [{ locale, messages }, setLanguage] = useState(first)
   useLayoutEffect(() => {
     document.documentElement.lang = locale
     keepLocale(locale)
   }, [locale])
-  return <TextContext value={{ locale, w: catalogues[locale], setLocale }}>{children}</TextContext>
+  const text = useMemo(() => {
+    const setLocale = (next: StudioLocale) =>
+      void loadMessages(next).then(
+        (loaded) => setLanguage({ locale: next, messages: loaded }),
+        () => {},
+      )
+    const textsUnder = (key: string) =>
+      Object.entries(messages).flatMap(([name, text]): [string, string][] =>
+        name.startsWith(`${key}.`) ? [[name.slice(key.length + 1), text()]] : [],
+      )
+    return { locale, t: translateBy(messages), textsUnder, setLocale }
+  }, [locale, messages])
+  return <TextContext value={text}>{children}</TextContext>
 }
 
 export function useText(): Text {
@@ -28,4 +47,4 @@ export function useText(): Text {
   return text
 }
 
-export const useWords = (): Words => useText().w
+export const useT = (): Translate => useText().t

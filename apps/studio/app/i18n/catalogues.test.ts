@@ -1,25 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Endpoint, endpoints } from '@encore/contract/endpoints'
-import { expect, test } from 'vitest'
-import { en } from './en.ts'
-import { ko } from './ko.ts'
-import { auditSentencesEn } from './words/audit.en.ts'
-import { auditSentencesKo } from './words/audit.ko.ts'
+import { flatten } from '@encore/messages/catalogue'
+import { readAreas } from '@encore/messages/read-areas'
+import {
+  emptyKeys,
+  fixedParticles,
+  foreignMessages,
+  keysOfOne,
+  keysOfOtherParams,
+} from '@encore/messages/testing/catalogue-faults'
+import { usedKeys } from '@encore/messages/used-keys'
+import { describe, expect, test } from 'vitest'
+import { studioLocales } from './locale.ts'
 
-/** Every text by its path; functions are called with sample arguments. */
-function texts(words: object, path = ''): [string, string][] {
-  return Object.entries(words).flatMap(([name, value]): [string, string][] => {
-    const key = `${path}${name}`
-    if (typeof value === 'function') return [[key, value('A', 'B') as string]]
-    return typeof value === 'string' ? [[key, value]] : texts(value, `${key}.`)
-  })
-}
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const catalogues = { en: readAreas(folder('en')), ko: readAreas(folder('ko')) }
+const english = flatten(catalogues.en)
+const korean = flatten(catalogues.ko)
 
-test('both languages say everything, and nothing is empty', () => {
-  const [english, korean] = [texts(en), texts(ko)]
-  expect(korean.map(([key]) => key).sort()).toEqual(english.map(([key]) => key).sort())
-  expect([...english, ...korean].filter(([, text]) => text.trim() === '')).toEqual([])
-  const same = korean.filter(([key, text]) => new Map(english).get(key) === text && /[a-z]{3}/i.test(text))
-  expect(same).toEqual([])
+describe.each(studioLocales)('the studio’s texts in %s', (locale) => {
+  const catalogue = catalogues[locale]
+
+  test('have the keys of the English ones', () => expect(keysOfOne(catalogue, catalogues.en)).toEqual([]))
+  test('take the same parameters', () => expect(keysOfOtherParams(catalogue, catalogues.en)).toEqual([]))
+  test('are never empty and can all be formatted', () => expect(emptyKeys(locale, catalogue)).toEqual([]))
+  test('are in that language', () =>
+    expect(foreignMessages(locale, catalogue, { names, sameEverywhere })).toEqual([]))
+})
+
+test('Korean leaves particles to the formatter', () => expect(fixedParticles(catalogues.ko)).toEqual([]))
+
+test('every key is used', () => {
+  const sources = globSync('../../{app,gallery}/**/*.{ts,tsx}', { cwd: folder('.') })
+    .filter((path) => !/\.test\./.test(path))
+    .map((path) => readFileSync(folder(path), 'utf8'))
+    .join('\n')
+  const used = usedKeys(sources)
+  const listed = [...sources.matchAll(/textsUnder\('([\w.]+)'\)/g)].map(([, parent]) => `${parent}.`)
+  const isListed = (key: string) => listed.some((parent) => key.startsWith(parent))
+  expect(Object.keys(english).filter((key) => !used.names(key) && !isListed(key))).toEqual([])
+  expect(used.families).toBeGreaterThan(100)
 })
 
 const acts = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ staff }) =>
@@ -38,10 +59,17 @@ const ofPictures = ['picture.upload', 'picture.crop']
 
 test('audit: every act says what it was done to', () => {
   const named = acts.filter((act) => ![...withoutObject, ...ofPictures].includes(act))
-  for (const sentences of [auditSentencesEn, auditSentencesKo])
-    expect(named.filter((act) => !/\{(event)?\}/.test(sentences[act] ?? ''))).toEqual([])
+  for (const texts of [english, korean])
+    expect(
+      named.filter((act) => !/\{(?:object|event)\b/.test(texts[`audit.sentences.${act}`] ?? '')),
+    ).toEqual([])
 })
 
 test('every act has its name', () => {
-  expect(acts.filter((act) => !en.actions[act] || !ko.actions[act])).toEqual([])
+  expect(acts.filter((act) => !english[`audit.actions.${act}`] || !korean[`audit.actions.${act}`])).toEqual(
+    [],
+  )
 })
+
+const names = /\b(?:Encore|Studio|Cube|Soul)\b/g
+const sameEverywhere = /^events\.page\.id$/

@@ -3,7 +3,7 @@ import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Filters.module.css'
 import { useFilter, useFilters } from './query.ts'
 
@@ -15,14 +15,14 @@ export interface FiltersProps {
 
 /** The filter bar of a list. Its state is in the address. */
 export function Filters({ names, children }: FiltersProps) {
-  const w = useWords()
+  const t = useT()
   const { count, clear } = useFilters(names)
   return (
     <search className={styles.filters}>
       {children}
       {count === 0 ? null : (
         <Button size="s" kind="plain" onClick={clear}>
-          {w.list.clear}
+          {t('shell.list.clear')}
         </Button>
       )}
     </search>

@@ -1,7 +1,7 @@
 import { WaitBar } from '@encore/ui/WaitBar'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { useScoped } from '#app/shell/scope.ts'
 import styles from './Listing.module.css'
 import { handleListKeys } from './list-keys.ts'
@@ -36,7 +36,7 @@ export interface ListingProps<Row> {
 
 /** A paginated list with keyboard navigation: a table on wide screens, two-line rows on phones. */
 export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empty }: ListingProps<Row>) {
-  const w = useWords()
+  const t = useT()
   const isBusy = useNavigation().state === 'loading'
   const place = useListPlace()
   const scoped = useScoped()
@@ -45,9 +45,9 @@ export function Listing<Row>({ label, columns, rows, keyOf, to, nextCursor, empt
   useLayoutEffect(() => (frame.current ? handleListKeys(frame.current) : undefined), [])
   return (
     <section ref={frame} className={styles.frame} aria-busy={isBusy || undefined}>
-      {isBusy ? <WaitBar label={w.loading} /> : null}
+      {isBusy ? <WaitBar label={t('shell.loading')} /> : null}
       <p role="status" className="visually-hidden">
-        {isBusy ? '' : w.list.shown(rows.length)}
+        {isBusy ? '' : t('shell.list.shown', { rows: rows.length })}
       </p>
       {rows.length === 0 ? (
         empty

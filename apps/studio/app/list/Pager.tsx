@@ -2,12 +2,12 @@ import { Button } from '@encore/ui/Button'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Listing.module.css'
 
 /** Links to older and newer pages of a list. The cursors of earlier pages travel in the history state. */
 export function Pager({ nextCursor }: { nextCursor: string | null }) {
-  const w = useWords()
+  const t = useT()
   const [query] = useSearchParams()
   const { state } = useLocation() as { state: { trail?: string[] } | null }
   const cursor = query.get('cursor') ?? ''
@@ -20,7 +20,7 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
     return `?${next}`
   }
   return (
-    <nav className={styles.pager} aria-label={w.list.parts}>
+    <nav className={styles.pager} aria-label={t('shell.list.parts')}>
       {cursor === '' ? null : (
         <Button
           size="s"
@@ -28,7 +28,7 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
           render={<Link to={at(trail.at(-1) ?? '')} state={{ trail: trail.slice(0, -1) }} />}
         >
           <ChevronLeft />
-          <span>{trail.length === 0 ? w.list.first : w.list.newer}</span>
+          <span>{trail.length === 0 ? t('shell.list.first') : t('shell.list.newer')}</span>
         </Button>
       )}
       {nextCursor === null ? null : (
@@ -38,7 +38,7 @@ export function Pager({ nextCursor }: { nextCursor: string | null }) {
           className={styles.older}
           render={<Link to={at(nextCursor)} state={{ trail: [...trail, cursor] }} />}
         >
-          <span>{w.list.older}</span>
+          <span>{t('shell.list.older')}</span>
           <ChevronRight />
         </Button>
       )}

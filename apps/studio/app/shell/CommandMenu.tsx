@@ -1,7 +1,7 @@
 import { Tool } from '@encore/ui/Tool'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
 import { Commands } from './Commands.tsx'
 
@@ -20,7 +20,7 @@ const doubleTap = 500
  * open immediately with its shortcut.
  */
 export function CommandMenu({ isOpen, onOpenChange, onKeys }: CommandMenuProps) {
-  const w = useWords()
+  const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const shownAt = useRef(0)
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function CommandMenu({ isOpen, onOpenChange, onKeys }: CommandMenuProps) 
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={w.commands.title}
+      aria-label={t('shell.commands.title')}
       onKeyDown={giveUp}
       onClose={() => dialog.current?.open || close()}
       onClick={closeBeside}
@@ -50,7 +50,7 @@ export function CommandMenu({ isOpen, onOpenChange, onKeys }: CommandMenuProps) 
       {isOpen ? (
         <>
           <Commands onDone={close} onKeys={onKeys} />
-          <Tool className={styles.close} label={w.close} onClick={close}>
+          <Tool className={styles.close} label={t('shell.close')} onClick={close}>
             <X />
           </Tool>
         </>

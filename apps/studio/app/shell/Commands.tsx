@@ -2,7 +2,7 @@ import CornerDownLeft from 'lucide-react/icons/corner-down-left'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CommandMenu.module.css'
 import { type Command, commandsOf, fitting, recordCommand } from './commands.ts'
 import { saveAtHand } from './save-at-hand.ts'
@@ -11,7 +11,7 @@ import { useRecords } from './use-records.ts'
 
 /** Actions, pages and events appear immediately; results of the server follow below. */
 export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void }) {
-  const w = useWords()
+  const t = useT()
   const staff = useCurrentStaff()
   const navigate = useNavigate()
   const scoped = useScoped()
@@ -21,11 +21,11 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
   const { eventId } = useParams()
   const [saving] = useState(saveAtHand)
   const known = useMemo(
-    () => commandsOf(w, staff, { eventId, save: saving && (() => saving.click()), onKeys }),
-    [w, staff, eventId, saving, onKeys],
+    () => commandsOf(t, staff, { eventId, save: saving && (() => saving.click()), onKeys }),
+    [t, staff, eventId, saving, onKeys],
   )
   const records = useRecords(text)
-  const found = [...fitting(known, text), ...records.found.map((record) => recordCommand(w, record))]
+  const found = [...fitting(known, text), ...records.found.map((record) => recordCommand(t, record))]
   const place = Math.min(at, found.length - 1)
   const chosen = found[place]
   const idOf = (command: Command) => `${list}-${command.id}`
@@ -57,8 +57,8 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={chosen && idOf(chosen)}
-        aria-label={w.search}
-        placeholder={w.search}
+        aria-label={t('shell.search')}
+        placeholder={t('shell.search')}
         value={text}
         maxLength={100}
         onChange={(event) => {
@@ -67,7 +67,7 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
         }}
         onKeyDown={steer}
       />
-      <div id={list} role="listbox" aria-label={w.commands.title} className={styles.list}>
+      <div id={list} role="listbox" aria-label={t('shell.commands.title')} className={styles.list}>
         {inGroups(found).map(([group, commands]) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, of which a fieldset holds none
           <div key={group} role="group" aria-label={group}>
@@ -93,11 +93,11 @@ export function Commands({ onDone, onKeys }: { onDone(): void; onKeys(): void })
         ))}
       </div>
       <p className={found.length === 0 ? styles.none : 'visually-hidden'} role="status">
-        {found.length > 0 ? '' : records.isFresh ? w.commands.empty : w.commands.seeking}
+        {found.length > 0 ? '' : records.isFresh ? t('shell.commands.empty') : t('shell.commands.seeking')}
       </p>
       <p className={styles.hint}>
         <CornerDownLeft />
-        <span>{w.commands.hint}</span>
+        <span>{t('shell.commands.hint')}</span>
       </p>
     </div>
   )

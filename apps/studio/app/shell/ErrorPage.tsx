@@ -3,12 +3,12 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import SearchX from 'lucide-react/icons/search-x'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { Failed } from '#app/data/api.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { Message } from './Message.tsx'
 
 /** Replaces a page that failed to load; the shell stays usable. */
 export function ErrorPage() {
-  const w = useWords()
+  const t = useT()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   if (error instanceof Failed && (error.status === 404 || error.body.name === 'NOT_PERMITTED'))
@@ -16,34 +16,36 @@ export function ErrorPage() {
   const reference = error instanceof Failed ? error.body.requestId : ''
   return (
     <>
-      <title>{w.title(w.failed.title)}</title>
+      <title>{t('shell.title', { page: t('shell.failed.title') })}</title>
       <Message
         icon={<CloudOff />}
-        title={w.failed.title}
+        title={t('shell.failed.title')}
         isAlert
         action={
           <Button busy={state !== 'idle'} onClick={() => void revalidate()}>
-            {w.retry}
+            {t('shell.retry')}
           </Button>
         }
       >
-        {reference === '' ? w.failed.text : `${w.failed.text}\n${w.failed.reference(reference)}`}
+        {reference === ''
+          ? t('shell.failed.text')
+          : `${t('shell.failed.text')}\n${t('shell.failed.reference', { id: reference })}`}
       </Message>
     </>
   )
 }
 
 export function NotFound() {
-  const w = useWords()
+  const t = useT()
   return (
     <>
-      <title>{w.title(w.notFound.title)}</title>
+      <title>{t('shell.title', { page: t('shell.notFound.title') })}</title>
       <Message
         icon={<SearchX />}
-        title={w.notFound.title}
-        action={<Button render={<Link to="/" />}>{w.notFound.back}</Button>}
+        title={t('shell.notFound.title')}
+        action={<Button render={<Link to="/" />}>{t('shell.notFound.back')}</Button>}
       >
-        {w.notFound.text}
+        {t('shell.notFound.text')}
       </Message>
     </>
   )

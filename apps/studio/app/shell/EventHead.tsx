@@ -3,22 +3,22 @@ import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import type { ReactNode } from 'react'
 import { NavLink, useParams } from 'react-router'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { eventPages } from './event-pages.ts'
 import { PageHead } from './PageHead.tsx'
 
 /** Tabs of an event's pages that the role may open. */
 export function EventTabs() {
-  const w = useWords()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { eventId = '' } = useParams()
   const shown = eventPages.filter(({ needs }) => grantingRole(me.roles, needs, eventId) !== null)
   if (shown.length < 2) return null
   return (
-    <LinkTabs label={w.stageTabs.label}>
+    <LinkTabs label={t('stage.tabs.label')}>
       {shown.map(({ path, word }) => (
         <LinkTab key={path} link={<NavLink to={`/events/${eventId}${path}`} end={path === ''} />}>
-          {word(w)}
+          {word(t)}
         </LinkTab>
       ))}
     </LinkTabs>

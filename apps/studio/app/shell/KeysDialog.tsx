@@ -2,7 +2,7 @@ import { useStore } from '@encore/app-kit/store'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'
 import { keepSingleKeys, singleKeys } from '#app/data/single-keys.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './KeysDialog.module.css'
 import { commandKeyName, ownPlatform } from './key-names.ts'
 
@@ -13,38 +13,43 @@ export interface KeysDialogProps {
 
 /** All shortcuts, and a switch for single-key ones. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
-  const { keys: words, close } = useWords()
+  const t = useT()
   const areOn = useStore(singleKeys)
   const command = commandKeyName(ownPlatform())
   const groups: { title: string; rows: [names: string[], action: string][] }[] = [
     {
-      title: words.everywhere,
+      title: t('shell.keys.everywhere'),
       rows: [
-        [[command, 'K'], words.commands],
-        [[command, 'S'], words.save],
-        [['?'], words.list],
-        [['Esc'], words.close],
+        [[command, 'K'], t('shell.keys.commands')],
+        [[command, 'S'], t('shell.keys.save')],
+        [['?'], t('shell.keys.list')],
+        [['Esc'], t('shell.keys.close')],
       ],
     },
     {
-      title: words.lists,
+      title: t('shell.keys.lists'),
       rows: [
-        [['j'], words.next],
-        [['k'], words.previous],
-        [['Enter'], words.open],
-        [['/'], words.search],
+        [['j'], t('shell.keys.next')],
+        [['k'], t('shell.keys.previous')],
+        [['Enter'], t('shell.keys.open')],
+        [['/'], t('shell.keys.search')],
       ],
     },
     {
-      title: words.fields,
+      title: t('shell.keys.fields'),
       rows: [
-        [['↑', '↓'], words.through],
-        [['Enter'], words.take],
+        [['↑', '↓'], t('shell.keys.through')],
+        [['Enter'], t('shell.keys.take')],
       ],
     },
   ]
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} title={words.title} closeLabel={close}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('shell.keys.title')}
+      closeLabel={t('shell.close')}
+    >
       <div className={styles.groups}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
@@ -66,10 +71,10 @@ export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
       </div>
       <Checkbox
         checked={areOn}
-        note={words.singleHint}
+        note={t('shell.keys.singleHint')}
         onChange={({ target }) => keepSingleKeys(target.checked)}
       >
-        {words.single}
+        {t('shell.keys.single')}
       </Checkbox>
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import { Brand } from '@encore/ui/Brand'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Frame.module.css'
 
 export function Loading() {
-  const w = useWords()
+  const t = useT()
   return (
     <main className={`centred-page ${styles.frame}`} aria-busy="true">
-      <title>{w.title(w.loading)}</title>
-      <h1 className="visually-hidden">{w.loading}</h1>
+      <title>{t('shell.title', { page: t('shell.loading') })}</title>
+      <h1 className="visually-hidden">{t('shell.loading')}</h1>
       <Brand />
     </main>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './PageHead.module.css'
 
 export interface PageHeadProps {
@@ -12,10 +12,10 @@ export interface PageHeadProps {
 
 /** The title of a page, also set as the document title. */
 export function PageHead({ title, lang, lead, action }: PageHeadProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <header className={styles.head}>
-      <title>{w.title(title)}</title>
+      <title>{t('shell.title', { page: title })}</title>
       <div className={styles.title}>
         <h1 lang={lang}>{title}</h1>
         {lead === undefined ? null : <p>{lead}</p>}

@@ -5,11 +5,11 @@ import { Field } from '@encore/ui/Field'
 import { useState } from 'react'
 import { api, hasEnded, reauthRequest } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** Asks for the second factor when a call needs reauthentication; the call then continues by itself. */
 export function ProofDialog() {
-  const w = useWords()
+  const t = useT()
   const request = useStore(reauthRequest)
   return (
     <Dialog
@@ -17,8 +17,8 @@ export function ProofDialog() {
       onOpenChange={(isOpen) => {
         if (!isOpen) request?.settle(false)
       }}
-      title={w.proof.title}
-      closeLabel={w.cancel}
+      title={t('signIn.proof.title')}
+      closeLabel={t('shell.cancel')}
     >
       {request ? <Proof onProved={() => request.settle(true)} onEnded={() => request.settle(false)} /> : null}
     </Dialog>
@@ -26,7 +26,7 @@ export function ProofDialog() {
 }
 
 function Proof({ onProved, onEnded }: { onProved(): void; onEnded(): void }) {
-  const w = useWords()
+  const t = useT()
   const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
   async function prove(code: string) {
     const answer = await api('POST /api/studio/session/proof', { body: { code } })
@@ -38,7 +38,11 @@ function Proof({ onProved, onEnded }: { onProved(): void; onEnded(): void }) {
     setProblem({ name: answer.error.name, tries: (problem?.tries ?? 0) + 1 })
   }
   return (
-    <Field label={w.signIn.code} hint={w.proof.lead} error={problem && errorText(w, problem.name)}>
+    <Field
+      label={t('signIn.code')}
+      hint={t('signIn.proof.lead')}
+      error={problem && errorText(t, problem.name)}
+    >
       <CodeInput key={problem?.tries} autoFocus onComplete={(code) => void prove(code)} />
     </Field>
   )

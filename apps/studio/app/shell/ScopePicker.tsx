@@ -4,14 +4,14 @@ import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import { findEvents } from '#app/features/pickers/find.ts'
 import { PickInput } from '#app/features/pickers/PickInput.tsx'
 import { useEventPick } from '#app/features/pickers/use-event-pick.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { opensFor, placeOf } from './places.ts'
 import styles from './ScopePicker.module.css'
 import { chosenAddress, useScope } from './scope.ts'
 
 /** Picks the event that filters all pages, or clears it. */
 export function ScopePicker({ onLeave }: { onLeave(): void }) {
-  const w = useWords()
+  const t = useT()
   const staff = useCurrentStaff()
   const { eventId, isFollowed } = useScope()
   const navigate = useNavigate()
@@ -19,12 +19,12 @@ export function ScopePicker({ onLeave }: { onLeave(): void }) {
   const known = staff.events.find(({ id }) => id === eventId)
   const place = placeOf(location.pathname)
   const allows = (id: string) => !place || opensFor(place, staff, id)
-  const status = known ? statusText(w, known) : ''
+  const status = known ? statusText(t, known) : ''
   return (
     <div className={styles.scope} data-on={eventId === '' ? undefined : ''}>
       <PickInput
-        label={w.scope.label}
-        none={w.allEvents}
+        label={t('events.scope.label')}
+        none={t('shell.allEvents')}
         isNoneAnswer
         find={(text, signal) => findEvents(text, signal, allows)}
         value={useEventPick(eventId)}
@@ -33,7 +33,7 @@ export function ScopePicker({ onLeave }: { onLeave(): void }) {
           void navigate(chosenAddress(location, pick?.id ?? ''))
         }}
       />
-      {eventId === '' ? null : <small>{isFollowed ? status : w.scope.notHere}</small>}
+      {eventId === '' ? null : <small>{isFollowed ? status : t('events.scope.notHere')}</small>}
     </div>
   )
 }

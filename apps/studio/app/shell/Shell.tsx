@@ -10,7 +10,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { hasEnded } from '#app/data/api.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { CommandMenu } from './CommandMenu.tsx'
 import { Ended } from './Ended.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
@@ -21,7 +21,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 /** Frame of every signed-in page: navigation, current place, connection state. */
 export function Shell() {
-  const w = useWords()
+  const t = useT()
   const isOver = useStore(hasEnded)
   const isOnline = useOnline()
   const isBusy = useNavigation().state !== 'idle'
@@ -33,22 +33,22 @@ export function Shell() {
   if (isOver) return <Ended />
   const isNavOpen = openAt === pathname
   return (
-    <ToastHost label={w.messages}>
+    <ToastHost label={t('shell.messages')}>
       <div className={styles.shell} data-nav={isNavOpen ? '' : undefined}>
         <a className="skip" href="#main">
-          {w.skip}
+          {t('shell.skip')}
         </a>
         <header className={styles.top}>
           <Link to="/" className={`${styles.brand} reach`}>
             <Brand />
           </Link>
-          <span className={styles.name}>{w.studio}</span>
+          <span className={styles.name}>{t('shell.studio')}</span>
           <span className={styles.tools}>
-            <Tool label={w.search} onClick={() => setIsCommanding(true)}>
+            <Tool label={t('shell.search')} onClick={() => setIsCommanding(true)}>
               <Search />
             </Tool>
             <Tool
-              label={w.menu}
+              label={t('shell.menu')}
               aria-expanded={isNavOpen}
               onClick={() => setOpenAt(isNavOpen ? null : pathname)}
             >
@@ -68,7 +68,7 @@ export function Shell() {
           {isOnline ? null : (
             <p className={styles.offline} role="status">
               <WifiOff />
-              <span>{w.offline}</span>
+              <span>{t('shell.offline')}</span>
             </p>
           )}
           <Outlet />

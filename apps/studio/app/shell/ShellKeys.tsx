@@ -1,7 +1,7 @@
 import { useToast } from '@encore/ui/Toast'
 import { useEffect } from 'react'
 import { singleKeys } from '#app/data/single-keys.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { isCommandKey } from './key-names.ts'
 import { isDialogOpen, saveAtHand } from './save-at-hand.ts'
@@ -18,7 +18,7 @@ export interface ShellKeysProps {
  * file, `?` lists all shortcuts.
  */
 export function ShellKeys({ isCommanding, onCommanding, isListed, onListed }: ShellKeysProps) {
-  const w = useWords()
+  const t = useT()
   const toast = useToast()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -31,7 +31,7 @@ export function ShellKeys({ isCommanding, onCommanding, isListed, onListed }: Sh
         if (isCommanding || event.repeat) return
         const button = saveAtHand()
         if (button) button.click()
-        else if (!isDialogOpen()) toast({ text: w.products.form.nothingToSave })
+        else if (!isDialogOpen()) toast({ text: t('products.form.nothingToSave') })
       } else if (event.key === '?' && singleKeys.get() && !isCommanding && isFree(event)) {
         event.preventDefault()
         onListed(true)

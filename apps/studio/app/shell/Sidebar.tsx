@@ -9,7 +9,7 @@ import Search from 'lucide-react/icons/search'
 import { Link, useLocation } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { commandKeyText, ownPlatform } from './key-names.ts'
 import { isWithin, opensFor, type Place, placesFor } from './places.ts'
 import { rolesText } from './role-texts.ts'
@@ -27,21 +27,21 @@ export interface SidebarProps {
 
 /** Event filter, pages and the signed-in member. Pages that the role may not open are left out. */
 export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
-  const { w } = useText()
+  const t = useT()
   const staff = useCurrentStaff()
   return (
     <aside className={styles.bar}>
       <Link to="/" className={styles.brand}>
         <Brand />
-        <small>{w.studio}</small>
+        <small>{t('shell.studio')}</small>
       </Link>
       <ScopePicker onLeave={onLeave} />
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search />
-        <span>{w.search}</span>
+        <span>{t('shell.search')}</span>
         <kbd>{commandKeyText(ownPlatform(), 'K')}</kbd>
       </button>
-      <nav aria-label={w.navigation}>
+      <nav aria-label={t('shell.navigation')}>
         <ul>
           {placesFor(staff).map((place) => (
             <PlaceLink key={place.id} place={place} onLeave={onLeave} />
@@ -55,7 +55,7 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
 
 /** Marked as current on all pages that belong to it. */
 function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
-  const { w } = useText()
+  const t = useT()
   const { pathname } = useLocation()
   const { eventId } = useScope()
   const staff = useCurrentStaff()
@@ -65,14 +65,14 @@ function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
     <li>
       <Link to={to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
         <place.icon />
-        <span>{place.word(w)}</span>
+        <span>{place.word(t)}</span>
       </Link>
     </li>
   )
 }
 
 function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
-  const { w, locale, setLocale } = useText()
+  const { t, locale, setLocale } = useText()
   const { me } = useCurrentStaff()
   const signOut = async () => {
     await api('DELETE /api/studio/session')
@@ -87,14 +87,14 @@ function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
             <Avatar name={me.nickname} size={1.75} />
             <span>
               <b>{me.nickname}</b>
-              <small>{rolesText(w, me.roles)}</small>
+              <small>{rolesText(t, me.roles)}</small>
             </span>
             <ChevronsUpDown />
           </button>
         }
       >
         <MenuChoice
-          label={w.language}
+          label={t('shell.language')}
           value={locale}
           options={[
             { value: 'ko', label: '한국어', lang: 'ko' },
@@ -104,13 +104,13 @@ function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
         />
         <MenuLine />
         <MenuLink icon={<KeyRound />} link={<Link to="/sign-in" onClick={onLeave} />}>
-          {w.ownSignIn.title}
+          {t('signIn.own.title')}
         </MenuLink>
         <MenuItem icon={<Keyboard />} onSelect={onKeys}>
-          {w.keys.title}
+          {t('shell.keys.title')}
         </MenuItem>
         <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
-          {w.signOut}
+          {t('shell.signOut')}
         </MenuItem>
       </Menu>
     </div>

@@ -2,7 +2,7 @@ import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface UnsavedGuardProps {
   isUnsaved: boolean
@@ -12,7 +12,7 @@ export interface UnsavedGuardProps {
 
 /** Asks before a page with unsaved changes is left, inside the studio and by the browser. */
 export function UnsavedGuard({ isUnsaved, text }: UnsavedGuardProps) {
-  const w = useWords()
+  const t = useT()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -26,20 +26,20 @@ export function UnsavedGuard({ isUnsaved, text }: UnsavedGuardProps) {
     <Dialog
       open={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
-      title={w.unsaved.title}
-      closeLabel={w.close}
+      title={t('shell.unsaved.title')}
+      closeLabel={t('shell.close')}
       footer={
         <>
           <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            {w.unsaved.leave}
+            {t('shell.unsaved.leave')}
           </Button>
           <Button kind="primary" onClick={() => blocker.reset?.()}>
-            {w.unsaved.stay}
+            {t('shell.unsaved.stay')}
           </Button>
         </>
       }
     >
-      <p>{text ?? w.unsaved.text}</p>
+      <p>{text ?? t('shell.unsaved.text')}</p>
     </Dialog>
   )
 }

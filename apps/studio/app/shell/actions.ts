@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
 import { type CurrentStaff, may } from '#app/data/current-staff.ts'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 import { eventPages } from './event-pages.ts'
 
 /** An action available from any page; `to` is the page where it happens. */
@@ -21,7 +21,7 @@ export interface Action {
 interface Beginning {
   id: string
   to: string
-  word(w: Words): string
+  word(t: Translate): string
   needs: StudioPermission
   /** Requires an all-events role. */
   isForAll?: true
@@ -29,44 +29,50 @@ interface Beginning {
 }
 
 const beginnings: readonly Beginning[] = [
-  { id: 'event', to: '/?new', word: (w) => w.newEvent.action, needs: 'event.write', isForAll: true },
-  { id: 'product', to: '/products/new', word: (w) => w.products.add, needs: 'product.write' },
-  { id: 'campaign', to: '/coupons/new', word: (w) => w.coupons.add, needs: 'coupon.write', isForAll: true },
-  { id: 'notice', to: '/notices/new', word: (w) => w.notices.add, needs: 'notice.write' },
-  { id: 'message', to: '/messages/new', word: (w) => w.broadcasts.add, needs: 'broadcast.write' },
-  { id: 'theme', to: '/themes/new', word: (w) => w.themes.add, needs: 'event.write', isForAll: true },
-  { id: 'artist', to: '/artists/new', word: (w) => w.artists.add, needs: 'event.write', isForAll: true },
+  { id: 'event', to: '/?new', word: (t) => t('events.create.action'), needs: 'event.write', isForAll: true },
+  { id: 'product', to: '/products/new', word: (t) => t('products.add'), needs: 'product.write' },
+  {
+    id: 'campaign',
+    to: '/coupons/new',
+    word: (t) => t('coupons.add'),
+    needs: 'coupon.write',
+    isForAll: true,
+  },
+  { id: 'notice', to: '/notices/new', word: (t) => t('notices.add'), needs: 'notice.write' },
+  { id: 'message', to: '/messages/new', word: (t) => t('broadcasts.add'), needs: 'broadcast.write' },
+  { id: 'theme', to: '/themes/new', word: (t) => t('themes.add'), needs: 'event.write', isForAll: true },
+  { id: 'artist', to: '/artists/new', word: (t) => t('artists.add'), needs: 'event.write', isForAll: true },
   {
     ...{ id: 'invite', to: '/team?invite', icon: UserPlus },
-    word: (w) => w.commands.invite,
+    word: (t) => t('shell.commands.invite'),
     needs: 'team.write',
     isForAll: true,
   },
 ]
 
 /** "New …" actions that the caller's roles permit. */
-export const actionsFor = (w: Words, staff: CurrentStaff): Action[] =>
+export const actionsFor = (t: Translate, staff: CurrentStaff): Action[] =>
   beginnings
     .filter(({ needs, isForAll }) =>
       isForAll ? grantingRole(staff.me.roles, needs, null) !== null : may(staff, needs),
     )
-    .map(({ id, to, word, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: word(w) }))
+    .map(({ id, to, word, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: word(t) }))
 
 /** Actions for the current event: editing it, adding a product, and its other pages. */
-export function actionsAt(w: Words, staff: CurrentStaff, eventId: string): Action[] {
+export function actionsAt(t: Translate, staff: CurrentStaff, eventId: string): Action[] {
   const event = staff.events.find(({ id }) => id === eventId)
   const note = event ? { note: event.title.text, lang: event.title.lang } : {}
   const allows = (needs: StudioPermission) => grantingRole(staff.me.roles, needs, eventId) !== null
   const home = `/events/${eventId}`
   return [
     ...(allows('event.write')
-      ? [{ id: 'here-edit', to: `${home}/edit`, icon: Pencil, label: w.eventTools.edit, ...note }]
+      ? [{ id: 'here-edit', to: `${home}/edit`, icon: Pencil, label: t('events.tools.edit'), ...note }]
       : []),
     ...(allows('product.write')
       ? [
           {
             ...{ id: 'here-product', to: `/products/new?eventId=${eventId}`, icon: Plus },
-            ...{ label: w.products.add, ...note },
+            ...{ label: t('products.add'), ...note },
           },
         ]
       : []),
@@ -74,7 +80,7 @@ export function actionsAt(w: Words, staff: CurrentStaff, eventId: string): Actio
       .filter(({ needs }) => allows(needs))
       .map(({ path, word }) => ({
         ...{ id: `here${path}`, to: `${home}${path}`, icon: CornerDownRight },
-        ...{ label: word(w), ...note },
+        ...{ label: word(t), ...note },
       })),
   ]
 }

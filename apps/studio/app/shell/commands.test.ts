@@ -1,9 +1,10 @@
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { expect, test, vi } from 'vitest'
 import type { CurrentStaff } from '#app/data/current-staff.ts'
-import { en } from '#app/i18n/en.ts'
+import { textOfFiles } from '#app/i18n/text-of-files.ts'
 import { commandsOf, fitting } from './commands.ts'
 
+const en = textOfFiles('en')
 const eventId = 'ev_01'
 const event = {
   id: eventId,

@@ -10,7 +10,7 @@ import TicketPercent from 'lucide-react/icons/ticket-percent'
 import type { ComponentType } from 'react'
 import type { CurrentStaff } from '#app/data/current-staff.ts'
 import { statusText } from '#app/features/event-status/shown-statuses.ts'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 import { actionsAt, actionsFor } from './actions.ts'
 import { commandKeyText, ownPlatform } from './key-names.ts'
 import { placesFor } from './places.ts'
@@ -40,25 +40,33 @@ export interface Here {
 }
 
 /** Actions of the current page, then global actions, pages, and loaded events. */
-export function commandsOf(w: Words, staff: CurrentStaff, { eventId, save, onKeys }: Here): Command[] {
-  const { here, actions } = w.commands
+export function commandsOf(t: Translate, staff: CurrentStaff, { eventId, save, onKeys }: Here): Command[] {
   const saves: Command[] = save
     ? [
         {
-          ...{ id: 'save', group: here, icon: Save, run: save },
-          ...{ label: w.products.form.save, note: commandKeyText(ownPlatform(), 'S') },
+          ...{ id: 'save', group: t('shell.commands.here'), icon: Save, run: save },
+          ...{ label: t('products.form.save'), note: commandKeyText(ownPlatform(), 'S') },
         },
       ]
     : []
-  const ofPage = eventId ? actionsAt(w, staff, eventId).map((action) => ({ ...action, group: here })) : []
-  const begun = actionsFor(w, staff).map((action) => ({ ...action, group: actions }))
-  const keys = { id: 'keys', group: actions, icon: Keyboard, label: w.keys.title, note: '?', run: onKeys }
+  const ofPage = eventId
+    ? actionsAt(t, staff, eventId).map((action) => ({ ...action, group: t('shell.commands.here') }))
+    : []
+  const begun = actionsFor(t, staff).map((action) => ({ ...action, group: t('shell.commands.actions') }))
+  const keys = {
+    id: 'keys',
+    group: t('shell.commands.actions'),
+    icon: Keyboard,
+    label: t('shell.keys.title'),
+    note: '?',
+    run: onKeys,
+  }
   const pages = placesFor(staff).map(({ id, to, icon, word }) => ({
-    ...{ id, to, icon, label: word(w), group: w.commands.pages },
+    ...{ id, to, icon, label: word(t), group: t('shell.commands.pages') },
   }))
   const events = staff.events.map(({ id, title, status, isHidden }) => ({
-    ...{ id, icon: CalendarDays, group: w.events, to: `/events/${id}` },
-    ...{ label: title.text, lang: title.lang, note: statusText(w, { status, isHidden }) },
+    ...{ id, icon: CalendarDays, group: t('shell.events'), to: `/events/${id}` },
+    ...{ label: title.text, lang: title.lang, note: statusText(t, { status, isHidden }) },
   }))
   return [...saves, ...ofPage, ...begun, keys, ...pages, ...events]
 }
@@ -77,18 +85,18 @@ export function fitting(commands: readonly Command[], text: string): Command[] {
 
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
-const kinds: Record<RecordKind, { icon: ComponentType; at: string; group(w: Words): string }> = {
-  ORDER: { icon: ReceiptText, at: '/orders', group: (w) => w.orders.title },
-  MEMBER: { icon: Contact, at: '/members', group: (w) => w.members.title },
-  PRODUCT: { icon: Package, at: '/products', group: (w) => w.products.title },
-  CAMPAIGN: { icon: TicketPercent, at: '/coupons', group: (w) => w.coupons.title },
-  NOTICE: { icon: Megaphone, at: '/notices', group: (w) => w.notices.title },
+const kinds: Record<RecordKind, { icon: ComponentType; at: string; group(t: Translate): string }> = {
+  ORDER: { icon: ReceiptText, at: '/orders', group: (t) => t('orders.title') },
+  MEMBER: { icon: Contact, at: '/members', group: (t) => t('members.title') },
+  PRODUCT: { icon: Package, at: '/products', group: (t) => t('products.title') },
+  CAMPAIGN: { icon: TicketPercent, at: '/coupons', group: (t) => t('coupons.title') },
+  NOTICE: { icon: Megaphone, at: '/notices', group: (t) => t('notices.title') },
 }
 
-export function recordCommand(w: Words, { kind, id, title, note }: FoundRecord): Command {
+export function recordCommand(t: Translate, { kind, id, title, note }: FoundRecord): Command {
   const { icon, at, group } = kinds[kind]
   return {
-    ...{ id, icon, note, to: `${at}/${id}`, group: group(w), isRecord: true },
+    ...{ id, icon, note, to: `${at}/${id}`, group: group(t), isRecord: true },
     ...{ label: title.text, lang: title.lang },
   }
 }

@@ -19,7 +19,7 @@ import Users from 'lucide-react/icons/users'
 import Weight from 'lucide-react/icons/weight'
 import type { ComponentType } from 'react'
 import { type CurrentStaff, may } from '#app/data/current-staff.ts'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 
 /** A page of the main navigation. */
 export interface Place {
@@ -28,7 +28,7 @@ export interface Place {
   /** Path prefix of its other pages, if not below `to`. */
   also?: string
   icon: ComponentType
-  word(w: Words): string
+  word(t: Translate): string
   /** Null for all staff. */
   needs: StudioPermission | null
   /** Requires an all-events role. */
@@ -39,12 +39,12 @@ export interface Place {
 
 /** In the order of the sidebar; also used by the command menu. */
 const places: readonly Place[] = [
-  { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (w) => w.events, needs: null },
+  { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (t) => t('shell.events'), needs: null },
   {
     id: 'orders',
     to: '/orders',
     icon: ReceiptText,
-    word: (w) => w.orders.title,
+    word: (t) => t('orders.title'),
     needs: 'order.read',
     isScoped: true,
   },
@@ -52,7 +52,7 @@ const places: readonly Place[] = [
     id: 'attention',
     to: '/attention',
     icon: HandCoins,
-    word: (w) => w.attention.title,
+    word: (t) => t('attention.title'),
     needs: 'refund.write',
     isScoped: true,
   },
@@ -60,34 +60,34 @@ const places: readonly Place[] = [
     id: 'parcels',
     to: '/parcels',
     icon: Truck,
-    word: (w) => w.parcels.title,
+    word: (t) => t('parcels.title'),
     needs: 'parcel.write',
     isScoped: true,
   },
-  { id: 'pickup', to: '/pickup', icon: ScanLine, word: (w) => w.pickup.title, needs: 'pickup.write' },
+  { id: 'pickup', to: '/pickup', icon: ScanLine, word: (t) => t('pickup.title'), needs: 'pickup.write' },
   {
     id: 'products',
     to: '/products',
     icon: Package,
-    word: (w) => w.products.title,
+    word: (t) => t('products.title'),
     needs: 'product.read',
     isScoped: true,
   },
   {
     ...{ id: 'cubes', to: '/cubes', icon: Boxes },
-    word: (w) => w.cubeShelf.title,
+    word: (t) => t('cubes.title'),
     needs: 'cube.read',
     isForAll: true,
   },
   {
     ...{ id: 'fees', to: '/shipping-fees', icon: Weight },
-    word: (w) => w.shippingFees.title,
+    word: (t) => t('shippingFees.title'),
     needs: 'fee.read',
     isForAll: true,
   },
   {
     ...{ id: 'coupons', to: '/coupons', icon: TicketPercent },
-    word: (w) => w.coupons.title,
+    word: (t) => t('coupons.title'),
     needs: 'coupon.read',
     isForAll: true,
     isScoped: true,
@@ -96,42 +96,49 @@ const places: readonly Place[] = [
     id: 'reports',
     to: '/reports',
     icon: ChartColumn,
-    word: (w) => w.reports.title,
+    word: (t) => t('reports.title'),
     needs: 'report.read',
     isScoped: true,
   },
   {
     ...{ id: 'themes', to: '/themes', also: '/artists', icon: GalleryVerticalEnd },
-    word: (w) => w.themes.both,
+    word: (t) => t('themes.both'),
     needs: 'event.write',
     isForAll: true,
   },
   {
     ...{ id: 'notices', to: '/notices', icon: Megaphone },
-    word: (w) => w.notices.title,
+    word: (t) => t('notices.title'),
     needs: 'notice.read',
     isScoped: true,
   },
   {
     ...{ id: 'broadcasts', to: '/messages', icon: Send },
-    word: (w) => w.broadcasts.title,
+    word: (t) => t('broadcasts.title'),
     needs: 'broadcast.read',
     isScoped: true,
   },
   {
     ...{ id: 'switches', to: '/switches', icon: ToggleLeft },
-    word: (w) => w.switches.title,
+    word: (t) => t('switches.title'),
     needs: 'switch.read',
   },
   {
     ...{ id: 'members', to: '/members', icon: Contact },
-    word: (w) => w.members.title,
+    word: (t) => t('members.title'),
     needs: 'member.read',
     isForAll: true,
   },
-  { id: 'team', to: '/team', icon: Users, word: (w) => w.team, needs: 'team.read' },
-  { id: 'audit', to: '/audit', icon: ScrollText, word: (w) => w.audit, needs: 'audit.read', isScoped: true },
-  { id: 'work', to: '/work', icon: Hourglass, word: (w) => w.work.title, needs: null },
+  { id: 'team', to: '/team', icon: Users, word: (t) => t('shell.team'), needs: 'team.read' },
+  {
+    id: 'audit',
+    to: '/audit',
+    icon: ScrollText,
+    word: (t) => t('shell.audit'),
+    needs: 'audit.read',
+    isScoped: true,
+  },
+  { id: 'work', to: '/work', icon: Hourglass, word: (t) => t('work.title'), needs: null },
 ]
 
 /** Pages that the caller's roles permit. */

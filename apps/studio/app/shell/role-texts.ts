@@ -1,6 +1,6 @@
 import type { HeldRole } from '@encore/contract/rules/studio-roles'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 
 /** `Organiser, Support`: each role once. */
-export const rolesText = (w: Words, roles: readonly HeldRole[]): string =>
-  [...new Set(roles.map(({ role }) => w.roles[role]))].join(', ')
+export const rolesText = (t: Translate, roles: readonly HeldRole[]): string =>
+  [...new Set(roles.map(({ role }) => t(`team.roles.${role}`)))].join(', ')

@@ -1,12 +1,9 @@
 import type { MessageParams } from 'virtual:message-params'
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
+import type { Messages, TranslateBy } from '@encore/messages/translate'
 
 export type MessageKey = keyof MessageParams
-export type Messages = Readonly<Record<string, (params?: Record<string, unknown>) => string>>
-export type Translate = <K extends MessageKey>(
-  key: K,
-  ...params: undefined extends MessageParams[K] ? [] : [params: MessageParams[K]]
-) => string
+export type Translate = TranslateBy<MessageParams>
 
 /** The translations of one page: its locale, the locale's BCP 47 tag, and `t`. */
 export interface Text {

@@ -1,5 +1,5 @@
 declare module 'virtual:messages/*' {
-  const messages: import('./text.ts').Messages
+  const messages: import('@encore/messages/translate').Messages
   export default messages
 }
 

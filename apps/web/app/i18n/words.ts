@@ -1,7 +1,7 @@
 import { particle } from '@encore/contract/rules/particle'
+import type { Messages } from '@encore/messages/translate'
 import { number, plural, select } from '@messageformat/runtime'
 import { en, ja, ko, zh } from '@messageformat/runtime/lib/cardinals'
-import type { Messages } from './text.ts'
 
 /** Functions that compiled translation chunks call; the build rejects a message that needs others. */
 export const wordKit = { number, plural, select, particle, en, ja, ko, zh }

@@ -4,7 +4,7 @@ import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { giftText } from '#app/features/coupons/gift-text.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { Waiting } from './Waiting.tsx'
 
 export interface ApprovalCardProps {
@@ -14,15 +14,14 @@ export interface ApprovalCardProps {
 
 /** A cancellation or a campaign that waits for a second person's approval. */
 export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
-  const { w } = useText()
+  const t = useT()
   const { id, kind, askedBy } = approval
-  const words = w.approval[kind]
   return (
     <Waiting
-      title={words.title}
+      title={t(`approval.${kind}.title`)}
       request={approval}
-      refuseTitle={words.refuseTitle}
-      approved={words.approved}
+      refuseTitle={t(`approval.${kind}.refuseTitle`)}
+      approved={t(`approval.${kind}.approved`)}
       approve={(idempotencyKey) =>
         call('POST /api/studio/approval/{id}/approve', { params: { id }, body: {} }, { idempotencyKey })
       }
@@ -33,13 +32,13 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
       onDone={onDone}
     >
       {kind === 'CANCEL_EVENT' ? <Cancellation approval={approval} /> : <Campaign approval={approval} />}
-      <p>{w.approval.askedBy(askedBy.nickname ?? w.orders.gone)}</p>
+      <p>{t('approval.askedBy', { who: askedBy.nickname ?? t('orders.gone') })}</p>
     </Waiting>
   )
 }
 
 function Cancellation({ approval: { event, sums, note } }: Pick<ApprovalCardProps, 'approval'>) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <>
       {event ? (
@@ -49,23 +48,23 @@ function Cancellation({ approval: { event, sums, note } }: Pick<ApprovalCardProp
           </Link>
         </p>
       ) : null}
-      <p>{w.approval.goesBack(sums.map((sum) => moneyText(w, sum, locale)).join(', '))}</p>
-      {note ? <p lang={note.lang}>{w.approval.note(note.text)}</p> : null}
+      <p>{t('approval.goesBack', { sums: sums.map((sum) => moneyText(t, sum, locale)).join(', ') })}</p>
+      {note ? <p lang={note.lang}>{t('approval.note', { text: note.text })}</p> : null}
     </>
   )
 }
 
 function Campaign({ approval: { campaign } }: Pick<ApprovalCardProps, 'approval'>) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   if (!campaign) return null
   const { name, gives, amount, times } = campaign
   const figure = new Intl.NumberFormat(locale)
   return (
     <>
       <p>{name}</p>
-      <p>{w.approval.times(giftText(w, campaign, locale), figure.format(times))}</p>
+      <p>{t('approval.times', { gift: giftText(t, campaign), times: figure.format(times) })}</p>
       {gives === 'TICKET' ? null : (
-        <p>{w.approval.inAll(w.coupons.gift[gives](figure.format((amount ?? 0) * times)))}</p>
+        <p>{t('approval.inAll', { gift: t(`coupons.gift.${gives}`, { amount: (amount ?? 0) * times }) })}</p>
       )}
     </>
   )

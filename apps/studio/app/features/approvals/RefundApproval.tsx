@@ -14,16 +14,15 @@ export interface RefundApprovalProps {
 }
 
 export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { id, orderId, name, amount, reason, askedBy } = approval
-  const sum = moneyText(w, amount, locale)
-  const words = w.approval
+  const sum = moneyText(t, amount, locale)
   return (
     <Waiting
-      title={words.refund.title(sum)}
+      title={t('approval.refund.title', { sum })}
       request={{ ...approval, mayRefuse: true }}
-      refuseTitle={words.refund.refuseTitle}
-      approved={words.refund.approved(sum)}
+      refuseTitle={t('approval.refund.refuseTitle')}
+      approved={t('approval.refund.approved', { sum })}
       approve={(idempotencyKey) =>
         call(
           'POST /api/studio/refund-approval/{id}/approve',
@@ -44,7 +43,7 @@ export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalPro
           </ScopedLink>
         </p>
       ) : null}
-      <p>{words.asked(askedBy.nickname ?? w.orders.gone, reason)}</p>
+      <p>{t('approval.asked', { who: askedBy.nickname ?? t('orders.gone'), reason })}</p>
     </Waiting>
   )
 }

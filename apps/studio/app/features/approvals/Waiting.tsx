@@ -39,14 +39,13 @@ export function Waiting({
   onDone,
   ...actions
 }: WaitingProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const toast = useToast()
   const [key] = useState(() => crypto.randomUUID())
   const [isRefusing, setIsRefusing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<ErrorBody | null>(null)
-  const words = w.approval
   const isOwn = request.askedBy.uid === me.uid
   async function approve() {
     setIsBusy(true)
@@ -62,33 +61,33 @@ export function Waiting({
         <b>{title}</b>
         {children}
         <p className={styles.quiet}>
-          {isOwn ? words.own : words.until(momentText(request.expiresAt, locale))}
+          {isOwn ? t('approval.own') : t('approval.until', { time: momentText(request.expiresAt, locale) })}
         </p>
         {error ? <span>{actions.tell(error)}</span> : null}
       </div>
       <div className={decision.acts}>
         {request.mayRefuse ? (
           <Button size="s" kind="outline" onClick={() => setIsRefusing(true)}>
-            {isOwn ? words.takeBack : words.refuse}
+            {isOwn ? t('approval.takeBack') : t('approval.refuse')}
           </Button>
         ) : null}
         {request.mayApprove ? (
           <Button size="s" kind="primary" busy={isBusy} onClick={() => void approve()}>
-            {words.approve}
+            {t('approval.approve')}
           </Button>
         ) : null}
       </div>
       <ReasonDialog
         isOpen={isRefusing}
         onClose={() => setIsRefusing(false)}
-        title={isOwn ? words.takeBack : refuseTitle}
+        title={isOwn ? t('approval.takeBack') : refuseTitle}
         lead={title}
-        submit={isOwn ? words.takeBack : words.refuse}
+        submit={isOwn ? t('approval.takeBack') : t('approval.refuse')}
         isDanger
         send={actions.refuse}
         onDone={() => {
           setIsRefusing(false)
-          toast({ text: words.refused })
+          toast({ text: t('approval.refused') })
           onDone()
         }}
       />

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface FileButtonProps {
   id: string
@@ -14,7 +14,7 @@ export interface FileButtonProps {
 
 /** Downloads the file of a background job through a link that is valid for two minutes. */
 export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
-  const w = useWords()
+  const t = useT()
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState<WorkFileFormat | null>(null)
   async function fetchFile(format: WorkFileFormat) {
@@ -29,10 +29,10 @@ export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
       {formats.map((format) => (
         <Button key={format} size="s" busy={busy === format} onClick={() => void fetchFile(format)}>
           <Download />
-          <span>{formats.length > 1 ? w.work.fileAs[format] : label}</span>
+          <span>{formats.length > 1 ? t(`work.fileAs.${format}`) : label}</span>
         </Button>
       ))}
-      {formats.length > 1 ? <small>{w.work.fileHint}</small> : null}
+      {formats.length > 1 ? <small>{t('work.fileHint')}</small> : null}
       <FailureNotice name={failed} />
     </>
   )

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import type { Words } from '#app/i18n/en.ts'
 import type { StudioLocale } from '#app/i18n/locale.ts'
-import { useText, useWords } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText, type Translate } from '#app/i18n/text.ts'
 import { FileButton } from './FileButton.tsx'
 import styles from './JobProgress.module.css'
 import { watchJob } from './watch-job.ts'
@@ -23,7 +23,7 @@ export interface JobProgressProps {
 
 /** Progress and problems of a background job, with a way to resume a stopped one. The job runs without this page. */
 export function JobProgress({ id, first, onEnd }: JobProgressProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const [work, setWork] = useState<StudioWork | null>(first ?? null)
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState('')
@@ -36,7 +36,7 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
       }),
     [id, round],
   )
-  const name = work ? kindName(w, work.kind) : w.work.loading
+  const name = work ? kindName(t, work.kind) : t('work.loading')
   async function resume() {
     const answer = await call('POST /api/studio/job/{id}/resume', { params: { id }, body: {} })
     setProblem(answer.ok ? '' : answer.error.name)
@@ -46,7 +46,7 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
     <div className={styles.work}>
       <p className={styles.line}>
         <b>{name}</b>
-        <span role="status">{work ? stateText(w, locale, work) : w.work.loading}</span>
+        <span role="status">{work ? stateText(t, locale, work) : t('work.loading')}</span>
       </p>
       {work === null || (work.total === null && work.endedAt === null) ? (
         <WaitBar label={name} />
@@ -54,7 +54,7 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
         <Meter
           label={name}
           value={work.state === 'DONE' ? 1 : part(work)}
-          valueText={stateText(w, locale, work)}
+          valueText={stateText(t, locale, work)}
           tint={work.state === 'STOPPED' ? 'warn' : 'ink'}
         />
       )}
@@ -62,32 +62,32 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
       {work?.state === 'STOPPED' ? (
         <Notice
           kind="warn"
-          title={w.work.stopped}
+          title={t('work.stopped')}
           action={
             <Button size="s" onClick={() => void resume()}>
-              {w.work.resume}
+              {t('work.resume')}
             </Button>
           }
         >
-          {w.work.stoppedText}
+          {t('work.stoppedText')}
         </Notice>
       ) : null}
       {work && work.problems.length > 0 ? <Problems work={work} /> : null}
-      {work?.file ? <FileButton id={work.id} formats={work.file.formats} label={w.work.file} /> : null}
+      {work?.file ? <FileButton id={work.id} formats={work.file.formats} label={t('work.file')} /> : null}
     </div>
   )
 }
 
 function Problems({ work: { problems, failed } }: { work: StudioWork }) {
-  const w = useWords()
+  const t = useT()
   return (
     <details className={styles.problems}>
-      <summary>{w.work.failed(failed)}</summary>
+      <summary>{t('work.failed', { failed })}</summary>
       <table>
         <thead>
           <tr>
-            <th>{w.work.row}</th>
-            <th>{w.work.why}</th>
+            <th>{t('work.row')}</th>
+            <th>{t('work.why')}</th>
           </tr>
         </thead>
         <tbody>
@@ -95,37 +95,41 @@ function Problems({ work: { problems, failed } }: { work: StudioWork }) {
             <tr key={`${row} ${rule}`}>
               <td>{row}</td>
               <td>
-                <span>{w.work.rules[rule] ?? rule}</span>
+                <span>{findText(t, `work.rules.${rule}`) ?? rule}</span>
                 {detail === '' ? null : <small>{detail}</small>}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {failed > problems.length ? <p>{w.work.more(failed - problems.length)}</p> : null}
+      {failed > problems.length ? <p>{t('work.more', { rest: failed - problems.length })}</p> : null}
     </details>
   )
 }
 
-export const kindName = (w: Words, kind: string): string => w.work.kinds[kind] ?? w.work.some
+export const kindName = (t: Translate, kind: string): string =>
+  findText(t, `work.kinds.${kind}`) ?? t('work.some')
 
 const part = ({ total, done, failed }: StudioWork) => (total ? (done + failed) / total : 0)
 
 function stateText(
-  w: Words,
+  t: Translate,
   locale: StudioLocale,
   { state, total, done, failed, wakesAt }: StudioWork,
 ): string {
   switch (state) {
     case 'WAITING':
-      return w.work.waiting
+      return t('work.waiting')
     case 'RUNNING': {
-      const sofar = total === null ? w.work.sofar(done + failed) : w.work.of(done + failed, total)
-      return wakesAt === null ? sofar : w.work.wakes(sofar, momentText(wakesAt, locale))
+      const sofar =
+        total === null
+          ? t('work.sofar', { done: done + failed })
+          : t('work.of', { done: done + failed, total })
+      return wakesAt === null ? sofar : t('work.wakes', { sofar, when: momentText(wakesAt, locale) })
     }
     case 'STOPPED':
-      return w.work.stopped
+      return t('work.stopped')
     case 'DONE':
-      return failed > 0 ? w.work.doneBut(done, failed) : w.work.done(done)
+      return failed > 0 ? t('work.doneBut', { done, failed }) : t('work.done', { done })
   }
 }

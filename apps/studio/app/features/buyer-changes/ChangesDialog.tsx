@@ -1,6 +1,6 @@
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './ChangesDialog.module.css'
 
 export interface Change<K> {
@@ -9,8 +9,8 @@ export interface Change<K> {
 }
 
 export interface ChangesDialogProps<K extends string> {
-  /** `lead` explains the dialog; `kinds` has one text per kind of change. */
-  words: { lead: string; kinds: Record<K, (count: string) => string> }
+  lead: string
+  textOf(change: Change<K>): string
   /** Null closes the dialog. */
   changes: Change<K>[] | null
   isBusy: boolean
@@ -20,31 +20,30 @@ export interface ChangesDialogProps<K extends string> {
 
 /** Lists, with counts, how a save affects buyers, and asks for confirmation. */
 export function ChangesDialog<K extends string>({
-  words: { lead, kinds },
+  lead,
+  textOf,
   changes,
   isBusy,
   onConfirm,
   onCancel,
 }: ChangesDialogProps<K>) {
-  const { w, locale } = useText()
-  const words = w.products.changes
-  const count = new Intl.NumberFormat(locale)
+  const t = useT()
   return (
     <Dialog
       open={changes !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}
-      title={words.title}
-      closeLabel={w.close}
+      title={t('products.changes.title')}
+      closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={onCancel}>{words.cancel}</Button>
+          <Button onClick={onCancel}>{t('products.changes.cancel')}</Button>
           <Button
             kind="primary"
             busy={isBusy}
-            busyLabel={w.products.form.busy}
+            busyLabel={t('products.form.busy')}
             onClick={() => onConfirm((changes ?? []).map(({ kind }) => kind))}
           >
-            {words.confirm}
+            {t('products.changes.confirm')}
           </Button>
         </>
       }
@@ -52,7 +51,7 @@ export function ChangesDialog<K extends string>({
       <p>{lead}</p>
       <ul className={styles.changes}>
         {(changes ?? []).map((change) => (
-          <li key={change.kind}>{kinds[change.kind](count.format(change.count))}</li>
+          <li key={change.kind}>{textOf(change)}</li>
         ))}
       </ul>
     </Dialog>

@@ -26,7 +26,7 @@ export function useConfirming<K extends string>() {
     setAsked(null)
     return second
   }
-  const dialog: Omit<ChangesDialogProps<K>, 'words'> = {
+  const dialog: Omit<ChangesDialogProps<K>, 'lead' | 'textOf'> = {
     changes: asked?.changes ?? null,
     isBusy,
     onConfirm: (kinds) => asked?.answer(kinds),

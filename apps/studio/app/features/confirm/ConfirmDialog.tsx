@@ -3,7 +3,7 @@ import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface ConfirmDialogProps {
   trigger: ReactElement
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   onDone,
   children,
 }: ConfirmDialogProps) {
-  const { w } = useText()
+  const t = useT()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -45,10 +45,10 @@ export function ConfirmDialog({
       }}
       trigger={trigger}
       title={title}
-      closeLabel={w.close}
+      closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={() => setIsAsking(false)}>{w.cancel}</Button>
+          <Button onClick={() => setIsAsking(false)}>{t('shell.cancel')}</Button>
           <Button kind={isDanger ? 'danger' : 'primary'} busy={isBusy} onClick={() => void go()}>
             {submit}
           </Button>

@@ -1,11 +1,10 @@
 import type { StudioCampaign } from '@encore/contract/endpoints'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 
 export const giftText = (
-  w: Words,
+  t: Translate,
   { gives, amount, event }: Pick<StudioCampaign, 'gives' | 'amount' | 'event'>,
-  locale: string,
 ): string =>
   gives === 'TICKET'
-    ? w.coupons.gift.TICKET(event?.title.text ?? '')
-    : w.coupons.gift[gives](new Intl.NumberFormat(locale).format(amount ?? 0))
+    ? t('coupons.gift.TICKET', { event: event?.title.text ?? '' })
+    : t(`coupons.gift.${gives}`, { amount: amount ?? 0 })

@@ -6,7 +6,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 type Sent = Pick<Awaited<ReturnType<typeof call>>, 'ok'> & { error?: { name: string } }
 
@@ -19,8 +19,7 @@ export interface DeleteDraftProps {
 
 /** Deletes a draft without asking and opens its list; the toast offers undo. */
 export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
-  const w = useWords()
-  const { drafts } = w
+  const t = useT()
   const toast = useToast()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -30,11 +29,11 @@ export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
     const answer = await restore()
     if (!answer.ok) {
       const name = answer.error?.name ?? ''
-      return toast({ text: name === 'INVALID_INPUT' ? drafts.taken : errorText(w, name) })
+      return toast({ text: name === 'INVALID_INPUT' ? t('events.drafts.taken') : errorText(t, name) })
     }
     await navigate(page)
     void revalidate()
-    toast({ text: drafts.restored })
+    toast({ text: t('events.drafts.restored') })
   }
   async function act() {
     setIsBusy(true)
@@ -45,15 +44,15 @@ export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
     await navigate(list)
     void revalidate()
     toast({
-      text: drafts.deleted,
-      action: { label: drafts.undo, onAct: () => void bringBack(), isWayBack: true },
+      text: t('events.drafts.deleted'),
+      action: { label: t('events.drafts.undo'), onAct: () => void bringBack(), isWayBack: true },
     })
   }
   return (
     <>
       <Button size="s" kind="outline" busy={isBusy} onClick={() => void act()}>
         <Trash2 />
-        <span>{drafts.delete}</span>
+        <span>{t('events.drafts.delete')}</span>
       </Button>
       <FailureNotice name={failed} />
     </>

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './MovableList.module.css'
 
 export interface MovableListProps<T> {
@@ -27,7 +27,7 @@ export function MovableList<T>({
   onRemove,
   children,
 }: MovableListProps<T>) {
-  const { announcing: words } = useWords()
+  const t = useT()
   const move = (from: number, to: number) => {
     if (to < 0 || to === items.length) return
     const next = [...items]
@@ -42,7 +42,7 @@ export function MovableList<T>({
           <span className={styles.tools}>
             <button
               type="button"
-              aria-label={words.up(nameOf(item))}
+              aria-label={t('announcing.up', { name: nameOf(item) })}
               aria-disabled={at === 0}
               onClick={() => move(at, at - 1)}
             >
@@ -50,14 +50,18 @@ export function MovableList<T>({
             </button>
             <button
               type="button"
-              aria-label={words.down(nameOf(item))}
+              aria-label={t('announcing.down', { name: nameOf(item) })}
               aria-disabled={at === items.length - 1}
               onClick={() => move(at, at + 1)}
             >
               <ArrowDown />
             </button>
             {onRemove ? (
-              <button type="button" aria-label={words.remove(nameOf(item))} onClick={() => onRemove(item)}>
+              <button
+                type="button"
+                aria-label={t('announcing.remove', { name: nameOf(item) })}
+                onClick={() => onRemove(item)}
+              >
                 <X />
               </button>
             ) : null}

@@ -1,5 +1,5 @@
 import { Button } from '@encore/ui/Button'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SaveBar.module.css'
 
 export interface SaveBarProps {
@@ -13,16 +13,20 @@ export interface SaveBarProps {
 
 /** Sticky bar, visible while there are unsaved edits or the resource is new. */
 export function SaveBar({ edited, isBusy, hasProblems, onSave, onDiscard }: SaveBarProps) {
-  const words = useText().w.products.form
+  const t = useT()
   const isClean = edited === 0
   return (
-    <section className={styles.save} aria-label={words.save}>
+    <section className={styles.save} aria-label={t('products.form.save')}>
       <span role="status" data-bad={hasProblems ? '' : undefined}>
-        {hasProblems ? words.fix : isClean ? words.nothingToSave : words.edited(String(edited))}
+        {hasProblems
+          ? t('products.form.fix')
+          : isClean
+            ? t('products.form.nothingToSave')
+            : t('products.form.edited', { n: edited })}
       </span>
       {!isClean && (
         <Button size="s" kind="outline" onClick={onDiscard}>
-          {words.discard}
+          {t('products.form.discard')}
         </Button>
       )}
       <Button
@@ -31,10 +35,10 @@ export function SaveBar({ edited, isBusy, hasProblems, onSave, onDiscard }: Save
         data-save=""
         disabled={isClean}
         busy={isBusy}
-        busyLabel={words.busy}
+        busyLabel={t('products.form.busy')}
         onClick={onSave}
       >
-        {words.save}
+        {t('products.form.save')}
       </Button>
     </section>
   )

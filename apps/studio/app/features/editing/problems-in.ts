@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@encore/contract/errors'
-import type { Words } from '#app/i18n/en.ts'
+import { findText, type Translate } from '#app/i18n/text.ts'
 
 export interface FormProblems {
   /** The message; empty when the field has no problem. */
@@ -36,5 +36,5 @@ export const problemsAt = (problems: readonly FieldProblem[], name: string): Fie
   problemsIn('', problems, String).problemsAt(name)
 
 /** The message for the first problem of a draft's field; empty when it has none. */
-export const problemOf = (w: Words, problems: readonly FieldProblem[], name: string): string =>
-  problemsIn('', problems, (rule) => w.rules[rule] ?? w.rules.other).problemOf(name)
+export const problemOf = (t: Translate, problems: readonly FieldProblem[], name: string): string =>
+  problemsIn('', problems, (rule) => findText(t, `forms.rules.${rule}`) ?? t('forms.rules.other')).problemOf(name)

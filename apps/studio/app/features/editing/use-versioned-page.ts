@@ -28,7 +28,7 @@ export function useVersionedPage<D extends object>(
   sheet: Versioned<D>,
   { textNames, list, name, newName, read, make, save }: PageAdapter<D>,
 ) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
   const navigate = useNavigate()
   const scoped = useScoped()
@@ -40,7 +40,7 @@ export function useVersionedPage<D extends object>(
     read: isNew ? null : () => read(at),
     save: ({ version, draft }) => (isNew ? make(draft) : save(at, { version, draft })),
     onSaved: (saved) => {
-      toast({ text: isNew ? w.announcing.made : w.announcing.saved })
+      toast({ text: isNew ? t('announcing.made') : t('announcing.saved') })
       if ('id' in saved) void navigate(scoped(`${list}/${saved.id}`), { replace: true })
       else void revalidate()
     },
@@ -54,7 +54,7 @@ export function useVersionedPage<D extends object>(
     params: at.params,
     head: {
       isNew,
-      title: isNew ? newName : called.text || w.announcing.untitled,
+      title: isNew ? newName : called.text || t('announcing.untitled'),
       lang: isNameless ? locale : languageTag[called.lang],
     },
     onDone: () => void revalidate(),

@@ -5,7 +5,8 @@ import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { useToast } from '@encore/ui/Toast'
 import { useRevalidator } from 'react-router'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 
 /** Loads, validates and saves a resource that exists once, such as the shipping rates. */
 export interface SingletonAdapter<Kept, D, Read extends { problems: FieldProblem[] }> {
@@ -16,15 +17,16 @@ export interface SingletonAdapter<Kept, D, Read extends { problems: FieldProblem
   readForm: (draft: D) => Read
   send: (version: number, read: Read) => Promise<ApiResult<{ version: number }>>
   /** Messages of this page by rule; the product page's messages are the fallback. */
-  rules: Record<string, string>
+  /** Text of a rule that only this resource has. */
+  ruleText(rule: string): string | undefined
 }
 
 /** A versioned form of a resource that exists once; read-only without the permission. */
 export function useVersionedSingleton<Kept, D extends object, Read extends { problems: FieldProblem[] }>(
   kept: Kept,
-  { may, sheetOf, read, readForm, send, rules }: SingletonAdapter<Kept, D, Read>,
+  { may, sheetOf, read, readForm, send, ruleText }: SingletonAdapter<Kept, D, Read>,
 ) {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -36,7 +38,7 @@ export function useVersionedSingleton<Kept, D extends object, Read extends { pro
     },
     save: ({ version, draft }) => send(version, readForm(draft)),
     onSaved: () => {
-      toast({ text: w.products.form.applied })
+      toast({ text: t('products.form.applied') })
       void revalidate()
     },
   })
@@ -52,7 +54,7 @@ export function useVersionedSingleton<Kept, D extends object, Read extends { pro
     },
     problemAt: (path: string): string => {
       const rule = problems.find((problem) => problem.path === path)?.rule
-      return rule ? (rules[rule] ?? w.products.rules[rule] ?? w.products.badField) : ''
+      return rule ? (ruleText(rule) ?? findText(t, `products.rules.${rule}`) ?? t('products.badField')) : ''
     },
   }
 }

@@ -2,7 +2,7 @@ import { useToast } from '@encore/ui/Toast'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface GrantToEnd {
   eventId: string
@@ -10,16 +10,16 @@ export interface GrantToEnd {
 }
 
 export function EndGrantDialog({ grant, onClose }: { grant: GrantToEnd | null; onClose(): void }) {
-  const w = useWords()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   return (
     <ReasonDialog
       isOpen={grant !== null}
       onClose={onClose}
-      title={w.guests.endTitle}
-      lead={w.guests.endLead}
-      submit={w.guests.end}
+      title={t('guests.endTitle')}
+      lead={t('guests.endLead')}
+      submit={t('guests.end')}
       isDanger
       send={(reason) =>
         call('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', {
@@ -28,7 +28,7 @@ export function EndGrantDialog({ grant, onClose }: { grant: GrantToEnd | null; o
         })
       }
       onDone={() => {
-        toast({ text: w.guests.endDone })
+        toast({ text: t('guests.endDone') })
         onClose()
         void revalidate()
       }}

@@ -12,7 +12,7 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { EventField } from '#app/features/pickers/EventField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './GrantDialog.module.css'
 
 export interface GrantDialogProps {
@@ -28,15 +28,15 @@ export interface GrantDialogProps {
 
 /** Grants a member an entitlement without an order, with a reason. */
 export function GrantDialog({ isOpen, onClose, ...form }: GrantDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={form.member ? w.guests.giveTo(form.member.name) : w.guests.give}
-      closeLabel={w.close}
+      title={form.member ? t('guests.giveTo', { name: form.member.name }) : t('guests.give')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <GrantForm {...form} /> : null}
     </Dialog>
@@ -46,13 +46,12 @@ export function GrantDialog({ isOpen, onClose, ...form }: GrantDialogProps) {
 const scopes = ['LIVE', 'REPLAY'] as const
 
 function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' | 'onClose'>) {
-  const w = useWords()
+  const t = useT()
   const { me } = useCurrentStaff()
   const [at, setAt] = useState(eventId ?? '')
   const [missing, setMissing] = useState<readonly string[]>([])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const words = w.guests
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -73,52 +72,56 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
       body: { to, scopes: chosen, reason },
     })
     setIsBusy(false)
-    if (answer.ok) onDone(answer.value.member.nickname ?? w.members.gone)
+    if (answer.ok) onDone(answer.value.member.nickname ?? t('members.gone'))
     else setProblem(answer.error.name)
   }
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
       {problem && problem !== 'REAUTH_REQUIRED' ? (
         <Notice kind="bad" role="alert">
-          {problem === 'NOT_FOUND' ? words.unknown : errorText(w, problem)}
+          {problem === 'NOT_FOUND' ? t('guests.unknown') : errorText(t, problem)}
         </Notice>
       ) : null}
       {member ? null : (
-        <Field label={words.to} hint={words.toHint} error={missing.includes('to') && words.toBad}>
+        <Field
+          label={t('guests.to')}
+          hint={t('guests.toHint')}
+          error={missing.includes('to') && t('guests.toBad')}
+        >
           <TextInput name="to" autoComplete="off" spellCheck={false} maxLength={254} />
         </Field>
       )}
       {eventId === undefined ? (
         <EventField
-          label={words.event}
+          label={t('guests.event')}
           value={at}
-          error={missing.includes('event') ? w.picking.event : ''}
+          error={missing.includes('event') ? t('shell.picking.event') : ''}
           allows={(id) => grantingRole(me.roles, 'right.write', id) !== null}
           onChange={setAt}
         />
       ) : null}
       <fieldset className={styles.scopes} data-invalid={missing.includes('what') ? '' : undefined}>
-        <legend>{words.what}</legend>
+        <legend>{t('guests.what')}</legend>
         {scopes.map((scope) => (
           <Checkbox key={scope} name={scope} defaultChecked={scope === 'LIVE'}>
-            {words.scope[scope]}
+            {t(`guests.scope.${scope}`)}
           </Checkbox>
         ))}
         {missing.includes('what') ? (
           <p role="alert" className={styles.wrong}>
-            {words.whatBad}
+            {t('guests.whatBad')}
           </p>
         ) : null}
       </fieldset>
       <Field
-        label={words.reason}
-        hint={words.reasonHint}
-        error={missing.includes('reason') && w.order.refundForm.reasonMissing}
+        label={t('guests.reason')}
+        hint={t('guests.reasonHint')}
+        error={missing.includes('reason') && t('order.refundForm.reasonMissing')}
       >
         <TextArea name="reason" maxLength={500} rows={2} />
       </Field>
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
-        {words.submit}
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('order.refundForm.busy')}>
+        {t('guests.submit')}
       </Button>
     </Form>
   )

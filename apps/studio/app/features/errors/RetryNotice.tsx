@@ -2,7 +2,7 @@ import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { errorText } from '#app/data/errors.ts'
 import type { Asked } from '#app/data/use-answer.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** Shows why loading failed, with a retry button; nothing while loading or after success. */
 export function RetryNotice({
@@ -10,7 +10,7 @@ export function RetryNotice({
 }: {
   asked: Pick<Asked<unknown>, 'failed' | 'again'>
 }) {
-  const w = useWords()
+  const t = useT()
   if (failed === '') return null
   return (
     <Notice
@@ -18,11 +18,11 @@ export function RetryNotice({
       role="alert"
       action={
         <Button size="s" onClick={again}>
-          {w.retry}
+          {t('shell.retry')}
         </Button>
       }
     >
-      {errorText(w, failed)}
+      {errorText(t, failed)}
     </Notice>
   )
 }

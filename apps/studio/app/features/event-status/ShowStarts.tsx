@@ -1,5 +1,6 @@
 import { momentText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 
 interface ShowStartsProps {
   startAt: string
@@ -10,19 +11,19 @@ interface ShowStartsProps {
 
 /** The announced start and, when known, the actual start: rows of a `<dl>`. */
 export function ShowStarts({ startAt, startedAt, zone }: ShowStartsProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <>
-      <dt>{w.live.starts.announcedStart}</dt>
+      <dt>{t('live.starts.announcedStart')}</dt>
       <dd>
         <time dateTime={startAt}>{momentText(startAt, locale, zone)}</time>
       </dd>
       {startedAt === null ? null : (
         <>
-          <dt>{w.live.starts.actualStart}</dt>
+          <dt>{t('live.starts.actualStart')}</dt>
           <dd>
             <time dateTime={startedAt}>{momentText(startedAt, locale, zone)}</time>{' '}
-            <small>{differenceText(startAt, startedAt, w.live.starts)}</small>
+            <small>{differenceText(t, startAt, startedAt)}</small>
           </dd>
         </>
       )}
@@ -30,14 +31,8 @@ export function ShowStarts({ startAt, startedAt, zone }: ShowStartsProps) {
   )
 }
 
-interface DifferenceWords {
-  early: (minutes: number) => string
-  late: (minutes: number) => string
-  onTime: string
-}
-
-function differenceText(startAt: string, startedAt: string, words: DifferenceWords): string {
+function differenceText(t: Translate, startAt: string, startedAt: string): string {
   const minutes = Math.round((Date.parse(startedAt) - Date.parse(startAt)) / 60_000)
-  if (minutes === 0) return words.onTime
-  return minutes < 0 ? words.early(-minutes) : words.late(minutes)
+  if (minutes === 0) return t('live.starts.onTime')
+  return minutes < 0 ? t('live.starts.early', { minutes: -minutes }) : t('live.starts.late', { minutes })
 }

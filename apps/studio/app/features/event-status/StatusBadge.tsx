@@ -1,6 +1,6 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { shownStatuses } from './shown-statuses.ts'
 
 const kinds = {
@@ -13,10 +13,10 @@ const kinds = {
 } as const
 
 export function StatusBadge({ event }: { event: Pick<StudioEvent, 'status' | 'isHidden'> }) {
-  const w = useWords()
+  const t = useT()
   return shownStatuses(event).map((status) => (
     <Badge key={status} kind={kinds[status]}>
-      {w.status[status]}
+      {t(`events.status.${status}`)}
     </Badge>
   ))
 }

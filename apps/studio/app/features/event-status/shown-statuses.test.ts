@@ -1,6 +1,6 @@
 import { eventStatuses } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { en } from '#app/i18n/en.ts'
+import { textOfFiles } from '#app/i18n/text-of-files.ts'
 import { shownStatuses, statusText } from './shown-statuses.ts'
 
 test('event status: a hidden event sells nothing, so it never says that its tickets are open', () => {
@@ -18,5 +18,5 @@ test('event status: a published event says its status alone', () => {
 })
 
 test('event status: one line names all that is true', () => {
-  expect(statusText(en, { status: 'ON_AIR', isHidden: true })).toBe('Hidden · On air')
+  expect(statusText(textOfFiles('en'), { status: 'ON_AIR', isHidden: true })).toBe('Hidden · On air')
 })

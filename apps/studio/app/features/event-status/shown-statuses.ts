@@ -1,5 +1,5 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 
 export type ShownStatus = StudioEvent['status'] | 'hidden'
 
@@ -12,7 +12,7 @@ export function shownStatuses({ status, isHidden }: Pick<StudioEvent, 'status' |
   return status === 'SCHEDULED' || status === 'OPEN_TICKET' ? ['hidden'] : ['hidden', status]
 }
 
-export const statusText = (w: Words, event: Pick<StudioEvent, 'status' | 'isHidden'>): string =>
+export const statusText = (t: Translate, event: Pick<StudioEvent, 'status' | 'isHidden'>): string =>
   shownStatuses(event)
-    .map((status) => w.status[status])
+    .map((status) => t(`events.status.${status}`))
     .join(' · ')

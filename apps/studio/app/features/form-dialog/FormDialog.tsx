@@ -4,7 +4,7 @@ import { Dialog } from '@encore/ui/Dialog'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './FormDialog.module.css'
 
 export interface FormDialogProps<T> {
@@ -23,13 +23,13 @@ export interface FormDialogProps<T> {
 
 /** Confirms an action that affects many people; stays open with the error when it fails. */
 export function FormDialog<T>({ isOpen, onClose, title, ...rest }: FormDialogProps<T>) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(is) => (is ? undefined : onClose())}
       title={title}
-      closeLabel={w.close}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <Ask {...rest} onClose={onClose} /> : null}
     </Dialog>
@@ -46,7 +46,7 @@ function Ask<T>({
   onDone,
   onClose,
 }: Omit<FormDialogProps<T>, 'isOpen' | 'title'>) {
-  const w = useWords()
+  const t = useT()
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   async function go(event: FormEvent<HTMLFormElement>) {
@@ -63,7 +63,7 @@ function Ask<T>({
       {children}
       <FailureNotice name={failed} />
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{w.cancel}</Button>
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button type="submit" kind={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busy}>
           {submit}
         </Button>

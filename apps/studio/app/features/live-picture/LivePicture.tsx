@@ -1,6 +1,6 @@
 import Video from 'lucide-react/icons/video'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './LivePicture.module.css'
 import { type PictureState, playPicture } from './picture-player.ts'
 
@@ -14,7 +14,7 @@ export interface LivePictureProps {
 
 /** The staff preview of a show, available before it starts; muted until staff unmute it. */
 export function LivePicture({ eventId, source, children }: LivePictureProps) {
-  const { live: words } = useWords()
+  const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<PictureState>('none')
   useEffect(
@@ -23,11 +23,11 @@ export function LivePicture({ eventId, source, children }: LivePictureProps) {
   )
   return (
     <div className={styles.screen}>
-      <video ref={video} muted playsInline controls={state === 'playing'} aria-label={words.previewOf} />
+      <video ref={video} muted playsInline controls={state === 'playing'} aria-label={t('live.previewOf')} />
       {state === 'playing' ? null : (
         <div className={styles.nothing}>
           <Video />
-          <b>{state === 'impossible' ? words.previewImpossible : words.previewNone}</b>
+          <b>{state === 'impossible' ? t('live.previewImpossible') : t('live.previewNone')}</b>
           {children}
         </div>
       )}

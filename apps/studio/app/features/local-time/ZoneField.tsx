@@ -12,11 +12,11 @@ export interface ZoneFieldProps {
 }
 
 export function ZoneField({ label, value, hint, error = '', onChange }: ZoneFieldProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <PickField
       {...{ label, hint, error }}
-      none={w.picking.zone}
+      none={t('shell.picking.zone')}
       value={value === '' ? null : zonePick(value, locale)}
       find={(text) => findZones(text, locale)}
       onPick={(pick) => onChange(pick?.id ?? '')}

@@ -5,8 +5,8 @@ import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'
 import { TextInput } from '@encore/ui/TextInput'
 import { type KeyboardEvent, useId } from 'react'
-import type { Words } from '#app/i18n/en.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText, type Translate } from '#app/i18n/text.ts'
 import styles from './TextsField.module.css'
 import { languageNames, useTextLanguage } from './text-language.ts'
 
@@ -37,7 +37,7 @@ export function TextsField({
   readOnly = false,
   problems = [],
 }: TextsFieldProps) {
-  const w = useWords()
+  const t = useT()
   const { locale } = useTextLanguage()
   const text = value[locale] ?? ''
   const problem = problems.find(({ path }) => path === locale) ?? problems[0]
@@ -58,9 +58,9 @@ export function TextsField({
             <span className={`spoken-on-phones ${styles.which}`}>{languageNames[locale]}</span>
           </>
         }
-        aside={<Languages label={w.texts.languages(label)} value={value} problems={problems} />}
-        error={problem ? problemText(w, problem, max) : isLong && w.texts.tooLong(max)}
-        hint={text === '' ? readInstead(w, value, locale) : hint}
+        aside={<Languages label={t('forms.texts.languages', { label })} value={value} problems={problems} />}
+        error={problem ? problemText(t, problem, max) : isLong && t('forms.texts.tooLong', { max })}
+        hint={text === '' ? readInstead(t, value, locale) : hint}
       >
         {rows > 1 ? (
           <TextArea rows={rows} style={{ minBlockSize: `${rows * 1.5}rem` }} {...control} />
@@ -68,9 +68,9 @@ export function TextsField({
           <TextInput {...control} />
         )}
       </Field>
-      {isMarkdown ? <p className={styles.markdown}>{w.texts.markdown}</p> : null}
+      {isMarkdown ? <p className={styles.markdown}>{t('forms.texts.markdown')}</p> : null}
       <p className={styles.room} data-over={isLong ? '' : undefined}>
-        {w.texts.room(text.length, max)}
+        {t('forms.texts.room', { length: text.length, max })}
       </p>
     </div>
   )
@@ -84,7 +84,7 @@ interface LanguagesProps {
 
 /** Arrow keys move between the languages, as in a tab list. */
 function Languages({ label, value, problems }: LanguagesProps) {
-  const w = useWords()
+  const t = useT()
   const id = useId()
   const { locale, choose } = useTextLanguage()
   function steer(event: KeyboardEvent) {
@@ -108,7 +108,10 @@ function Languages({ label, value, problems }: LanguagesProps) {
             type="button"
             role="tab"
             aria-selected={one === locale}
-            aria-label={w.texts.tab(spokenNames[one], w.texts.states[state])}
+            aria-label={t('forms.texts.tab', {
+              language: spokenNames[one],
+              state: t(`forms.texts.states.${state}`),
+            })}
             tabIndex={one === locale ? 0 : -1}
             data-state={state}
             className={one === locale ? `${styles.language} ${styles.chosen}` : styles.language}
@@ -127,12 +130,16 @@ const shortNames: Record<Locale, string> = { ko: '한', ja: '日', en: 'EN', zhh
 const spokenNames: Record<Locale, string> = { ...languageNames, en: `EN ${languageNames.en}` }
 
 /** Describes the text that readers see in place of a missing one. */
-function readInstead(w: Words, value: Texts, locale: Locale): string {
+function readInstead(t: Translate, value: Texts, locale: Locale): string {
   const { text, lang } = localText(value, locale)
-  return text === '' ? w.texts.nowhere : w.texts.instead(languageNames[lang], shortened(text))
+  return text === ''
+    ? t('forms.texts.nowhere')
+    : t('forms.texts.instead', { language: languageNames[lang], text: shortened(text) })
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
 
-const problemText = (w: Words, { rule }: FieldProblem, max: number): string =>
-  rule === 'maxLength' ? w.texts.tooLong(max) : (w.rules[rule] ?? w.rules.other)
+const problemText = (t: Translate, { rule }: FieldProblem, max: number): string =>
+  rule === 'maxLength'
+    ? t('forms.texts.tooLong', { max })
+    : (findText(t, `forms.rules.${rule}`) ?? t('forms.rules.other'))

@@ -1,6 +1,6 @@
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './ColourField.module.css'
 
 export interface ColourFieldProps {
@@ -14,7 +14,7 @@ export interface ColourFieldProps {
 
 /** A colour from the browser's picker, or six hex digits with or without `#`. */
 export function ColourField({ label, value, hint, error, onChange }: ColourFieldProps) {
-  const { picking } = useWords()
+  const t = useT()
   return (
     <div className={styles.colour}>
       <Field label={label} hint={hint} error={error}>
@@ -28,7 +28,7 @@ export function ColourField({ label, value, hint, error, onChange }: ColourField
       </Field>
       <input
         type="color"
-        aria-label={picking.colour(label)}
+        aria-label={t('shell.picking.colour', { label })}
         value={/^#[0-9a-f]{6}$/.test(value) ? value : '#000000'}
         onChange={({ target }) => onChange(target.value)}
       />

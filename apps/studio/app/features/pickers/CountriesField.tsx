@@ -29,13 +29,13 @@ export function CountriesField({
   error,
   onChange,
 }: CountriesFieldProps) {
-  const { locale, w } = useText()
+  const { locale, t } = useText()
   const others = among.filter((code) => !value.includes(code))
   return (
     <div className={styles.field}>
       <PickField
         {...{ label, hint, error }}
-        none={value.length === 0 ? none : w.picking.another}
+        none={value.length === 0 ? none : t('shell.picking.another')}
         isNoneAnswer={value.length === 0}
         value={null}
         find={async (text) => findCountries(text, locale, others)}
@@ -49,7 +49,7 @@ export function CountriesField({
               <li key={code}>
                 <span>{text}</span>
                 <Tool
-                  label={w.picking.clear(text)}
+                  label={t('shell.picking.clear', { label: text })}
                   onClick={() => onChange(value.filter((one) => one !== code))}
                 >
                   <X />

@@ -2,7 +2,7 @@ import type { StudioEvent } from '@encore/contract/endpoints'
 import { findEvents } from '#app/features/pickers/find.ts'
 import { PickField } from '#app/features/pickers/PickField.tsx'
 import { useEventPick } from '#app/features/pickers/use-event-pick.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface EventFieldProps {
   label: string
@@ -30,12 +30,12 @@ export function EventField({
   allows,
   onChange,
 }: EventFieldProps) {
-  const { picking } = useWords()
+  const t = useT()
   const event = useEventPick(value)
   return (
     <PickField
       {...{ label, hint, error }}
-      none={none ?? picking.event}
+      none={none ?? t('shell.picking.event')}
       isNoneAnswer={none !== undefined}
       find={(text, signal) => findEvents(text, signal, allows)}
       value={event && { ...event, text: name(event.text) }}

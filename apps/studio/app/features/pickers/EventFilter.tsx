@@ -1,4 +1,4 @@
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { FilterBox } from '#app/list/Filters.tsx'
 import { useFilter } from '#app/list/query.ts'
 import { findEvents } from './find.ts'
@@ -7,13 +7,13 @@ import { useEventPick } from './use-event-pick.ts'
 
 /** Filters a list by event, through `eventId` in the address. */
 export function EventFilter() {
-  const { w } = useText()
+  const t = useT()
   const [eventId, set] = useFilter('eventId')
   return (
     <FilterBox isOn={eventId !== ''}>
       <PickInput
-        label={w.orders.event}
-        none={w.orders.anyEvent}
+        label={t('orders.event')}
+        none={t('orders.anyEvent')}
         isNoneAnswer
         find={findEvents}
         value={useEventPick(eventId)}

@@ -1,6 +1,6 @@
 import { Tool } from '@encore/ui/Tool'
 import X from 'lucide-react/icons/x'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { EventField } from './EventField.tsx'
 import styles from './EventsField.module.css'
@@ -35,12 +35,12 @@ export function EventsField({ label, value, error, onChange }: EventsFieldProps)
 }
 
 function Chosen({ id, onRemove }: { id: string; onRemove(): void }) {
-  const { picking } = useWords()
+  const t = useT()
   const { text, lang } = useEventPick(id) ?? { text: id }
   return (
     <li>
       <span lang={lang}>{text}</span>
-      <Tool label={picking.clear(text)} onClick={onRemove}>
+      <Tool label={t('shell.picking.clear', { label: text })} onClick={onRemove}>
         <X />
       </Tool>
     </li>

@@ -2,7 +2,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './PickInput.module.css'
 
 export interface Pick {
@@ -34,7 +34,7 @@ export function PickInput<P extends Pick>({
   find,
   onPick,
 }: PickInputProps<P>) {
-  const { w } = useText()
+  const t = useT()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
@@ -90,7 +90,7 @@ export function PickInput<P extends Pick>({
         <button
           type="button"
           className={styles.clear}
-          aria-label={w.picking.clear(label)}
+          aria-label={t('shell.picking.clear', { label })}
           onClick={() => onPick(null)}
         >
           <X />
@@ -120,7 +120,7 @@ export function PickInput<P extends Pick>({
         </div>
       ) : null}
       <p className={found?.length === 0 && isOpen ? styles.empty : 'visually-hidden'} role="status">
-        {isOpen && found.length === 0 ? w.picking.none : ''}
+        {isOpen && found.length === 0 ? t('shell.picking.none') : ''}
       </p>
     </div>
   )

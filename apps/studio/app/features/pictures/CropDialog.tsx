@@ -5,7 +5,7 @@ import { Notice } from '@encore/ui/Notice'
 import { type PointerEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CropDialog.module.css'
 import { boxOf, clamped, type Frame, mostZoom } from './crop.ts'
 
@@ -26,13 +26,13 @@ export interface PictureShape {
 
 /** Selects the visible part of an upload, by dragging or by sliders, which also work with the keyboard. */
 export function CropDialog({ picture, name, shape, onCut, onClose }: CropDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={picture !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={w.eventForm.crop.title(name)}
-      closeLabel={w.close}
+      title={t('eventForm.crop.title', { place: name })}
+      closeLabel={t('shell.close')}
     >
       {picture ? <Crop key={picture.key} picture={picture} shape={shape} onCut={onCut} /> : null}
     </Dialog>
@@ -44,8 +44,7 @@ interface CropProps extends Pick<CropDialogProps, 'shape' | 'onCut'> {
 }
 
 function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
-  const w = useWords()
-  const words = w.eventForm.crop
+  const t = useT()
   const [frame, setFrame] = useState<Frame>({ zoom: 1, x: 0.5, y: 0.5 })
   const [grip, setGrip] = useState<{ x: number; y: number; from: Frame } | null>(null)
   const [problem, setProblem] = useState('')
@@ -72,9 +71,9 @@ function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
     else setProblem(answer.error.name)
   }
   const sliders = [
-    { name: 'zoom', label: words.zoom, min: 1, max: most },
-    { name: 'x', label: words.across, min: 0, max: 1 },
-    { name: 'y', label: words.down, min: 0, max: 1 },
+    { name: 'zoom', label: t('eventForm.crop.zoom'), min: 1, max: most },
+    { name: 'x', label: t('eventForm.crop.across'), min: 0, max: 1 },
+    { name: 'y', label: t('eventForm.crop.down'), min: 0, max: 1 },
   ] as const
   const percent = (part: number, of: number) => `${(part / of) * 100}%`
   return (
@@ -115,11 +114,17 @@ function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
           />
         </label>
       ))}
-      <p className={styles.size}>{words.size(box.widthPx, box.heightPx)}</p>
-      {isSmall ? <Notice kind="warn">{words.small(leastPx)}</Notice> : null}
+      <p className={styles.size}>{t('eventForm.crop.size', { wide: box.widthPx, high: box.heightPx })}</p>
+      {isSmall ? <Notice kind="warn">{t('eventForm.crop.small', { least: leastPx })}</Notice> : null}
       <FailureNotice name={problem} />
-      <Button kind="primary" wide busy={isBusy} busyLabel={words.busy} onClick={() => void cut()}>
-        {words.take}
+      <Button
+        kind="primary"
+        wide
+        busy={isBusy}
+        busyLabel={t('eventForm.crop.busy')}
+        onClick={() => void cut()}
+      >
+        {t('eventForm.crop.take')}
       </Button>
     </div>
   )

@@ -5,7 +5,8 @@ import { Notice } from '@encore/ui/Notice'
 import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { type FittedPicture, fitPicture } from './fit-picture.ts'
 
 export interface UploadButtonProps {
@@ -15,8 +16,7 @@ export interface UploadButtonProps {
 
 /** Uploads a picture, scaled down when it is too large, and shows its problems below. */
 export function UploadButton({ what, onUpload }: UploadButtonProps) {
-  const w = useWords()
-  const words = w.eventForm
+  const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -46,23 +46,32 @@ export function UploadButton({ what, onUpload }: UploadButtonProps) {
         type="file"
         hidden
         accept={uploadTypes.join(',')}
-        aria-label={words.upload(what)}
+        aria-label={t('eventForm.upload', { place: what })}
         onChange={(event) => void choose(event)}
       />
       <Button
         size="s"
         busy={isBusy}
-        busyLabel={words.uploading}
-        aria-label={words.upload(what)}
+        busyLabel={t('eventForm.uploading')}
+        aria-label={t('eventForm.upload', { place: what })}
         onClick={() => input.current?.click()}
       >
         <ImageUp />
-        <span>{words.uploadShort}</span>
+        <span>{t('eventForm.uploadShort')}</span>
       </Button>
-      {scaled ? <Notice role="status">{words.scaled(scaled.from, scaled.to)}</Notice> : null}
+      {scaled ? (
+        <Notice role="status">
+          {t('eventForm.scaled', {
+            width: scaled.from.widthPx,
+            height: scaled.from.heightPx,
+            newWidth: scaled.to.widthPx,
+            newHeight: scaled.to.heightPx,
+          })}
+        </Notice>
+      ) : null}
       {problem ? (
         <Notice kind="bad" role="alert">
-          {words.uploadProblems[problem] ?? w.unknownError}
+          {findText(t, `eventForm.uploadProblems.${problem}`) ?? t('shell.unknownError')}
         </Notice>
       ) : null}
     </>

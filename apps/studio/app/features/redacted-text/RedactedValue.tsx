@@ -5,19 +5,20 @@ import Eye from 'lucide-react/icons/eye'
 import { Fragment, useEffect, useState } from 'react'
 import { stampText } from '#app/data/times.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './RedactedValue.module.css'
 
 export interface RedactedValueProps<S extends string> {
   secrets: readonly S[]
-  names: Record<S, string>
+  nameOf(secret: S): string
   reveal(what: S, reason: string): Promise<ApiResult<Revealed>>
 }
 
 /** Personal data, hidden until revealed with a reason, and hidden again when the reveal expires. */
-export function RedactedValue<S extends string>({ secrets, names, reveal }: RedactedValueProps<S>) {
-  const { w } = useText()
+export function RedactedValue<S extends string>({ secrets, nameOf, reveal }: RedactedValueProps<S>) {
+  const t = useT()
   const [asked, setAsked] = useState<S | null>(null)
   const [shown, setShown] = useState<Revealed | null>(null)
   useEffect(() => {
@@ -30,15 +31,17 @@ export function RedactedValue<S extends string>({ secrets, names, reveal }: Reda
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.order.hidden}</h2>
-        {shown ? <span className={box.quiet}>{w.order.reveal.until(stampText(shown.until))}</span> : null}
+        <h2>{t('order.hidden')}</h2>
+        {shown ? (
+          <span className={box.quiet}>{t('order.reveal.until', { time: stampText(shown.until) })}</span>
+        ) : null}
       </header>
       {shown ? (
         <dl className={`${box.facts} ${styles.facts}`}>
           {shown.lines.map(({ label, text }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several addresses have the same labels, and no line moves
             <Fragment key={at}>
-              <dt>{w.order.labels[label] ?? label}</dt>
+              <dt>{findText(t, `order.labels.${label}`) ?? label}</dt>
               <dd>{text}</dd>
             </Fragment>
           ))}
@@ -48,17 +51,17 @@ export function RedactedValue<S extends string>({ secrets, names, reveal }: Reda
         {secrets.map((secret) => (
           <Button key={secret} size="s" kind="outline" onClick={() => setAsked(secret)}>
             <Eye />
-            <span>{names[secret]}</span>
+            <span>{nameOf(secret)}</span>
           </Button>
         ))}
       </span>
       <ReasonDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={w.order.reveal.title}
-        lead={w.order.reveal.lead}
-        label={w.order.reveal.reason}
-        submit={w.order.reveal.submit}
+        title={t('order.reveal.title')}
+        lead={t('order.reveal.lead')}
+        label={t('order.reveal.reason')}
+        submit={t('order.reveal.submit')}
         send={(reason) => reveal(asked ?? first, reason)}
         onDone={(value) => {
           setAsked(null)

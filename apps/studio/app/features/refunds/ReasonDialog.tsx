@@ -6,7 +6,7 @@ import { Field } from '@encore/ui/Field'
 import { TextArea } from '@encore/ui/TextArea'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Refunds.module.css'
 import { Refusal } from './Refusal.tsx'
 
@@ -27,7 +27,7 @@ export interface ReasonDialogProps<T> {
 
 /** Asks for a reason before an action; the audit log keeps it forever. */
 export function ReasonDialog<T>({ isOpen, onClose, title, ...form }: ReasonDialogProps<T>) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
@@ -35,7 +35,7 @@ export function ReasonDialog<T>({ isOpen, onClose, title, ...form }: ReasonDialo
         if (!next) onClose()
       }}
       title={title}
-      closeLabel={w.close}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <ReasonForm {...form} /> : null}
     </Dialog>
@@ -51,7 +51,7 @@ function ReasonForm<T>({
   send,
   onDone,
 }: Omit<ReasonDialogProps<T>, 'isOpen' | 'onClose' | 'title'>) {
-  const w = useWords()
+  const t = useT()
   const [key] = useState(() => crypto.randomUUID())
   const [isMissing, setIsMissing] = useState(false)
   const [error, setError] = useState<ErrorBody | null>(null)
@@ -70,7 +70,10 @@ function ReasonForm<T>({
     <Form className={styles.form} isDecision onSubmit={go}>
       <p className={styles.lead}>{lead}</p>
       <Refusal error={error} />
-      <Field label={label ?? w.order.refundForm.reason} error={isMissing && w.order.refundForm.reasonMissing}>
+      <Field
+        label={label ?? t('order.refundForm.reason')}
+        error={isMissing && t('order.refundForm.reasonMissing')}
+      >
         <TextArea name="reason" maxLength={max} />
       </Field>
       <Button
@@ -78,7 +81,7 @@ function ReasonForm<T>({
         kind={isDanger ? 'danger' : 'primary'}
         wide
         busy={isBusy}
-        busyLabel={w.order.refundForm.busy}
+        busyLabel={t('order.refundForm.busy')}
       >
         {submit}
       </Button>

@@ -15,7 +15,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useText, useWords } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { createIntentKeys } from './intent-keys.ts'
 import styles from './Refunds.module.css'
 import { Refusal } from './Refusal.tsx'
@@ -29,15 +29,15 @@ export interface RefundDialogProps {
 
 /** Full or partial refund; shows its effects before it is confirmed. */
 export function RefundDialog({ isOpen, onClose, ...form }: RefundDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={w.order.refundForm.title}
-      closeLabel={w.close}
+      title={t('order.refundForm.title')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <RefundForm {...form} /> : null}
     </Dialog>
@@ -50,7 +50,7 @@ interface RefundResult {
 }
 
 function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 'order' | 'onDone'>) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
   const { currency } = order.total
   const [keyOf] = useState(() => createIntentKeys())
@@ -81,7 +81,7 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
     return () => stop.abort()
   }, [isReady, amount, order.orderId])
   const quote = isReady ? result.quote : null
-  const text = (money: RefundQuote['amount']) => moneyText(w, money, locale)
+  const text = (money: RefundQuote['amount']) => moneyText(t, money, locale)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
@@ -96,28 +96,32 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
     )
     setIsBusy(false)
     if (!answer.ok) return setResult({ quote, error: answer.error })
-    const { started, waits } = w.order.refundForm
-    toast({ text: answer.value.state === 'STARTED' ? started(text(quote.amount)) : waits })
+    toast({
+      text:
+        answer.value.state === 'STARTED'
+          ? t('order.refundForm.started', { sum: text(quote.amount) })
+          : t('order.refundForm.waits'),
+    })
     onDone()
   }
 
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
       <ChoiceGroup
-        legend={w.order.refundForm.title}
+        legend={t('order.refundForm.title')}
         hideLegend
         name="which"
         value={isPart ? 'part' : 'all'}
         onValueChange={(value) => setIsPart(value === 'part')}
       >
-        <Choice compact value="all" title={w.order.refundForm.all} aside={text(sums.left)} />
-        <Choice compact value="part" title={w.order.refundForm.part} />
+        <Choice compact value="all" title={t('order.refundForm.all')} aside={text(sums.left)} />
+        <Choice compact value="part" title={t('order.refundForm.part')} />
       </ChoiceGroup>
       {isPart ? (
         <Field
-          label={w.order.refundForm.amount(currency)}
-          error={isBad && w.order.refundForm.amountBad}
-          hint={result.quote ? w.order.most(text(result.quote.most)) : undefined}
+          label={t('order.refundForm.amount', { currency })}
+          error={isBad && t('order.refundForm.amountBad')}
+          hint={result.quote ? t('order.most', { sum: text(result.quote.most) }) : undefined}
         >
           <TextInput
             inputMode="decimal"
@@ -134,30 +138,30 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
             rows={[
               {
                 key: 'back',
-                name: w.order.refundForm.goesBack,
+                name: t('order.refundForm.goesBack'),
                 value: text(quote.amount),
                 strong: true,
               },
-              { key: 'left', name: w.order.refundForm.keeps, value: text(quote.left) },
+              { key: 'left', name: t('order.refundForm.keeps'), value: text(quote.left) },
               ...(quote.cubes > 0
                 ? [
                     {
                       key: 'cubes',
-                      name: w.order.refundForm.cubes,
+                      name: t('order.refundForm.cubes'),
                       value: text({ amount: quote.cubes, currency: 'CUBE' }),
                     },
                   ]
                 : []),
             ]}
           />
-          {quote.isWhole && order.event !== null ? <Notice>{w.order.refundForm.whole}</Notice> : null}
-          {quote.needsSecond ? <Notice kind="warn">{w.order.refundForm.second}</Notice> : null}
+          {quote.isWhole && order.event !== null ? <Notice>{t('order.refundForm.whole')}</Notice> : null}
+          {quote.needsSecond ? <Notice kind="warn">{t('order.refundForm.second')}</Notice> : null}
         </>
       ) : null}
       <Field
-        label={w.order.refundForm.reason}
-        hint={w.order.refundForm.reasonHint}
-        error={isReasonMissing && w.order.refundForm.reasonMissing}
+        label={t('order.refundForm.reason')}
+        hint={t('order.refundForm.reasonHint')}
+        error={isReasonMissing && t('order.refundForm.reasonMissing')}
       >
         <TextArea name="reason" maxLength={500} rows={2} />
       </Field>
@@ -166,14 +170,14 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
         kind="primary"
         wide
         busy={isBusy}
-        busyLabel={w.order.refundForm.busy}
+        busyLabel={t('order.refundForm.busy')}
         disabled={!quote && isReady}
       >
         {quote === null
-          ? w.order.refund
+          ? t('order.refund')
           : quote.needsSecond
-            ? w.order.refundForm.ask(text(quote.amount))
-            : w.order.refundForm.submit(text(quote.amount))}
+            ? t('order.refundForm.ask', { sum: text(quote.amount) })
+            : t('order.refundForm.submit', { sum: text(quote.amount) })}
       </Button>
     </Form>
   )

@@ -25,11 +25,11 @@ const shownFirst = 10
 
 /** Sold, refunded and net amounts per item; shows the first 10 until expanded. */
 export function SumTable({ title, hint, head, rows, units: counted }: SumTableProps) {
-  const { w, locale } = useText()
-  const unitsHead = counted ?? w.reports.units
+  const { t, locale } = useText()
+  const unitsHead = counted ?? t('reports.units')
   const [isWhole, setIsWhole] = useState(false)
   const count = new Intl.NumberFormat(locale)
-  const money = (amount: number, currency: SaleSum['currency']) => moneyText(w, { amount, currency }, locale)
+  const money = (amount: number, currency: SaleSum['currency']) => moneyText(t, { amount, currency }, locale)
   return (
     <section className={`${box.box} ${styles.sums}`}>
       <header>
@@ -41,9 +41,9 @@ export function SumTable({ title, hint, head, rows, units: counted }: SumTablePr
           <tr>
             <th>{head}</th>
             <th>{unitsHead}</th>
-            <th>{w.reports.sold}</th>
-            <th>{w.reports.back}</th>
-            <th>{w.reports.kept}</th>
+            <th>{t('reports.sold')}</th>
+            <th>{t('reports.back')}</th>
+            <th>{t('reports.kept')}</th>
           </tr>
         </thead>
         <tbody>
@@ -51,8 +51,8 @@ export function SumTable({ title, hint, head, rows, units: counted }: SumTablePr
             <tr key={key}>
               <td>{name}</td>
               <td data-head={unitsHead}>{units === 0 && sold !== 0 ? '–' : count.format(units)}</td>
-              <td data-head={w.reports.sold}>{money(sold, currency)}</td>
-              <td data-head={w.reports.back}>{back === 0 ? '–' : money(back, currency)}</td>
+              <td data-head={t('reports.sold')}>{money(sold, currency)}</td>
+              <td data-head={t('reports.back')}>{back === 0 ? '–' : money(back, currency)}</td>
               <td className={styles.kept}>
                 <b>{money(sold - back, currency)}</b>
               </td>
@@ -62,7 +62,7 @@ export function SumTable({ title, hint, head, rows, units: counted }: SumTablePr
       </table>
       {isWhole || rows.length <= shownFirst ? null : (
         <Button size="s" kind="plain" onClick={() => setIsWhole(true)}>
-          {w.reports.showAll(count.format(rows.length))}
+          {t('reports.showAll', { count: count.format(rows.length) })}
         </Button>
       )}
     </section>

@@ -4,11 +4,11 @@ import styles from './StockBar.module.css'
 import { stockText } from './stock-text.ts'
 
 export function StockBar({ stock }: { stock: StockFigures }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { onHand, held, sold } = stock
   const share = (units: number) => `${onHand === 0 ? 0 : (100 * units) / onHand}%`
   return (
-    <span className={styles.units} role="img" aria-label={stockText(w, stock, locale)}>
+    <span className={styles.units} role="img" aria-label={stockText(t, stock, locale)}>
       {sold === 0 ? null : <i className={styles.sold} style={{ inlineSize: share(sold) }} />}
       {held === 0 ? null : <i className={styles.held} style={{ inlineSize: share(held) }} />}
     </span>

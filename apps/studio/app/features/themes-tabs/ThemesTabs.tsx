@@ -1,14 +1,14 @@
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { NavLink } from 'react-router'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** Tabs of themes and artists, which share one sidebar item. */
 export function ThemesTabs() {
-  const w = useWords()
+  const t = useT()
   return (
-    <LinkTabs label={w.themes.both}>
-      <LinkTab link={<NavLink to="/themes" />}>{w.themes.title}</LinkTab>
-      <LinkTab link={<NavLink to="/artists" />}>{w.artists.title}</LinkTab>
+    <LinkTabs label={t('themes.both')}>
+      <LinkTab link={<NavLink to="/themes" />}>{t('themes.title')}</LinkTab>
+      <LinkTab link={<NavLink to="/artists" />}>{t('artists.title')}</LinkTab>
     </LinkTabs>
   )
 }

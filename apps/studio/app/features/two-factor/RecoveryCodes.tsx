@@ -3,7 +3,7 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { Notice } from '@encore/ui/Notice'
 import { useRef, useState } from 'react'
 import { copyText } from '#app/features/copy-button/copy-text.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Factors.module.css'
 
@@ -19,7 +19,7 @@ export interface RecoveryCodesProps {
  * unconfirmed.
  */
 export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
-  const w = useWords()
+  const t = useT()
   const [isKept, setIsKept] = useState(false)
   const [copied, setCopied] = useState<boolean | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -28,8 +28,8 @@ export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
   }
   return (
     <>
-      <Notice kind="warn" role="status" title={w.enrol.keptTitle}>
-        {w.enrol.keptLead}
+      <Notice kind="warn" role="status" title={t('signIn.enrol.keptTitle')}>
+        {t('signIn.enrol.keptLead')}
       </Notice>
       <ul ref={list} className={styles.codes}>
         {codes.map((code) => (
@@ -37,15 +37,15 @@ export function RecoveryCodes({ codes, go, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <Button onClick={() => void copy()}>
-        {copied === null ? w.enrol.copy : copied ? w.copied : w.marked}
+        {copied === null ? t('signIn.enrol.copy') : copied ? t('shell.copied') : t('shell.marked')}
       </Button>
       <Checkbox checked={isKept} onChange={(event) => setIsKept(event.target.checked)}>
-        {w.enrol.kept}
+        {t('signIn.enrol.kept')}
       </Checkbox>
       <Button kind="primary" wide disabled={!isKept} onClick={onDone}>
         {go}
       </Button>
-      <UnsavedGuard isUnsaved={!isKept && copied !== true} text={w.enrol.leaving} />
+      <UnsavedGuard isUnsaved={!isKept && copied !== true} text={t('signIn.enrol.leaving')} />
     </>
   )
 }

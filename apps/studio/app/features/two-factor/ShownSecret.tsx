@@ -1,22 +1,22 @@
 import type { FactorOffer } from '@encore/contract/endpoints'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Factors.module.css'
 
 /** The authenticator secret, as a QR code and as text. */
 export function ShownSecret({ offer }: { offer: FactorOffer }) {
-  const w = useWords()
+  const t = useT()
   return (
     <>
       <svg
         className={styles.qr}
         viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
         role="img"
-        aria-label={w.enrol.picture}
+        aria-label={t('signIn.enrol.picture')}
       >
         <path d={offer.qr.path} shapeRendering="crispEdges" />
       </svg>
       <p className={styles.aside}>
-        <span>{w.enrol.manual}</span>
+        <span>{t('signIn.enrol.manual')}</span>
         <code className={styles.key}>{offer.secret.replace(/.{4}/g, '$& ').trim()}</code>
       </p>
     </>

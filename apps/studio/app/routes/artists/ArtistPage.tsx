@@ -11,7 +11,8 @@ import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { problemOf, problemsAt } from '#app/features/editing/problems-in.ts'
 import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 
 const blank: ArtistSheet = { id: '', version: 0, draft: { name: {}, aliases: [] }, events: [] }
@@ -23,13 +24,13 @@ export async function readArtist({ params: { artistId = '' } }: LoaderFunctionAr
 
 /** Edits or creates an artist: names in four languages and the spellings that fans search by. */
 export function ArtistPage() {
-  const { w } = useText()
+  const t = useT()
   const sheet = useLoaderData<ArtistSheet>()
   const { editor, head } = useVersionedPage<ArtistDraft>(sheet, {
     textNames: ['name'],
     list: '/artists',
     name: ({ name }) => name,
-    newName: w.artists.new,
+    newName: t('artists.new'),
     read: (at) => call('GET /api/studio/artist/{id}', at),
     make: (body) => call('POST /api/studio/artist', { body }),
     save: (at, body) => call('PUT /api/studio/artist/{id}', { ...at, body }),
@@ -37,16 +38,16 @@ export function ArtistPage() {
   const { draft, set, problems } = editor
   return (
     <FormFrame
-      back={{ to: '/artists', label: w.artists.back }}
+      back={{ to: '/artists', label: t('artists.back') }}
       {...head}
       editor={editor}
-      nameOf={(field) => w.artists.fields[field] ?? field}
+      nameOf={(field) => findText(t, `artists.fields.${field}`) ?? field}
       aside={
         <section className={box.box}>
           <header>
-            <h2>{w.artists.standsOn}</h2>
+            <h2>{t('artists.standsOn')}</h2>
           </header>
-          {sheet.events.length === 0 ? <p className={box.quiet}>{w.artists.nowhere}</p> : null}
+          {sheet.events.length === 0 ? <p className={box.quiet}>{t('artists.nowhere')}</p> : null}
           <ul className={box.links}>
             {sheet.events.map(({ id, title }) => (
               <li key={id}>
@@ -61,11 +62,11 @@ export function ArtistPage() {
     >
       <section className={box.box}>
         <header>
-          <h2>{w.artists.what}</h2>
+          <h2>{t('artists.what')}</h2>
         </header>
         <div className={layout.fields}>
           <TextsField
-            label={w.artists.name}
+            label={t('artists.name')}
             value={draft.name}
             max={artistNameMax}
             problems={problemsAt(problems, 'name')}
@@ -73,7 +74,7 @@ export function ArtistPage() {
           />
           <Aliases
             value={draft.aliases}
-            problem={problemOf(w, problems, 'aliases')}
+            problem={problemOf(t, problems, 'aliases')}
             onChange={(aliases) => set({ aliases })}
           />
         </div>
@@ -90,11 +91,11 @@ interface AliasesProps {
 
 /** One alias per line. The input keeps the text as typed until the form is discarded. */
 function Aliases({ value, problem, onChange }: AliasesProps) {
-  const { w } = useText()
+  const t = useT()
   const [typed, setTyped] = useState(value.join('\n'))
   const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n')
   return (
-    <Field label={w.artists.aliases} hint={w.artists.aliasesHint} error={problem}>
+    <Field label={t('artists.aliases')} hint={t('artists.aliasesHint')} error={problem}>
       <TextArea
         rows={5}
         value={text}

@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { useFilter } from '#app/list/query.ts'
@@ -20,45 +20,49 @@ export const readArtists = async (): Promise<ArtistLine[]> =>
 const folded = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 
 export function ArtistsPage() {
-  const { w } = useText()
+  const t = useT()
   const artists = useLoaderData<ArtistLine[]>()
   const [keyword] = useFilter('keyword')
-  const words = w.artists
   const found = artists.filter(({ name, aliases }) =>
     [name.text, ...aliases].some((spelling) => folded(spelling).includes(folded(keyword))),
   )
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('artists.title')}
+        lead={t('artists.lead')}
         action={
           <Button kind="primary" size="s" render={<ScopedLink to="/artists/new" />}>
             <Plus />
-            <span>{words.add}</span>
+            <span>{t('artists.add')}</span>
           </Button>
         }
       />
       <ThemesTabs />
       <Filters names={['keyword']}>
-        <SearchFilter name="keyword" label={words.search} />
+        <SearchFilter name="keyword" label={t('artists.search')} />
       </Filters>
       <Listing
-        label={words.title}
+        label={t('artists.title')}
         columns={[
           {
             key: 'name',
-            head: words.artist,
+            head: t('artists.artist'),
             phone: 'title',
             cell: ({ name, id }) => <b lang={languageTag[name.lang]}>{name.text || id}</b>,
           },
-          { key: 'aliases', head: words.aliases, phone: 'line', cell: ({ aliases }) => aliases.join(', ') },
+          {
+            key: 'aliases',
+            head: t('artists.aliases'),
+            phone: 'line',
+            cell: ({ aliases }) => aliases.join(', '),
+          },
           {
             key: 'events',
-            head: words.standsOn,
+            head: t('artists.standsOn'),
             isFigure: true,
             phone: 'end',
-            cell: ({ events }) => w.announcing.events(events),
+            cell: ({ events }) => t('announcing.events', { count: events }),
           },
         ]}
         rows={found}
@@ -66,8 +70,8 @@ export function ArtistsPage() {
         to={({ id }) => `/artists/${id}`}
         nextCursor={null}
         empty={
-          <Empty icon={<MicVocal />} title={words.none} level={2} framed>
-            {words.noneText}
+          <Empty icon={<MicVocal />} title={t('artists.none')} level={2} framed>
+            {t('artists.noneText')}
           </Empty>
         }
       />

@@ -13,7 +13,8 @@ import { ApprovalCard } from '#app/features/approvals/ApprovalCard.tsx'
 import { RefundApproval } from '#app/features/approvals/RefundApproval.tsx'
 import decision from '#app/features/refunds/Decision.module.css'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { Pager } from '#app/list/Pager.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Card.module.css'
@@ -47,22 +48,22 @@ export async function readAttention({ request }: LoaderFunctionArgs): Promise<Wa
 
 /** Manual review: payments and refunds that need a staff decision, with an explanation and the possible actions. */
 export function AttentionPage() {
-  const { w } = useText()
+  const t = useT()
   const { revalidate } = useRevalidator()
   const { staffActions, refunds, items, nextCursor } = useLoaderData<Waiting>()
   const waiting = staffActions.length + refunds.length
   return (
     <>
-      <PageHead title={w.attention.title} lead={w.attention.lead} />
+      <PageHead title={t('attention.title')} lead={t('attention.lead')} />
       {waiting + items.length === 0 ? (
-        <Empty icon={<CircleCheck />} title={w.attention.none} level={2} framed>
-          {w.attention.noneText}
+        <Empty icon={<CircleCheck />} title={t('attention.none')} level={2} framed>
+          {t('attention.noneText')}
         </Empty>
       ) : null}
       {waiting === 0 ? null : (
         <section className={box.box}>
           <header>
-            <h2>{w.approval.title}</h2>
+            <h2>{t('approval.title')}</h2>
             <span className={box.quiet}>{waiting}</span>
           </header>
           <ul className={styles.list}>
@@ -82,7 +83,7 @@ export function AttentionPage() {
       {items.length === 0 ? null : (
         <section className={box.box}>
           <header>
-            <h2>{w.attention.decisions}</h2>
+            <h2>{t('attention.decisions')}</h2>
           </header>
           <ul className={styles.list}>
             {items.map((item) => (
@@ -106,19 +107,20 @@ const calls = {
 } as const
 
 function Item({ item }: { item: AttentionItem }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [chosen, setChosen] = useState<Decision | null>(null)
   const { id, kind, order, buyer, isGift, amount, since, known, acts } = item
-  const sum = moneyText(w, amount, locale)
+  const sum = moneyText(t, amount, locale)
   return (
     <div className={decision.item}>
       <div>
-        <b>{w.attention.kind[kind]}</b> {isGift ? <Badge kind="soft">{w.orders.gift}</Badge> : null}
+        <b>{findText(t, `attention.kind.${kind}`)}</b>{' '}
+        {isGift ? <Badge kind="soft">{t('orders.gift')}</Badge> : null}
         <p>
           {order === null ? (
-            w.attention.nobody
+            t('attention.nobody')
           ) : (
             <ScopedLink to={`/orders/${order.orderId}`} className="link" lang={order.name.lang}>
               {order.name.text}
@@ -127,11 +129,11 @@ function Item({ item }: { item: AttentionItem }) {
         </p>
         <p className="dotted">
           <span>{sum}</span>
-          {buyer === null ? null : <span>{buyer.nickname ?? w.orders.gone}</span>}
+          {buyer === null ? null : <span>{buyer.nickname ?? t('orders.gone')}</span>}
           <time dateTime={since}>{momentText(since, locale)}</time>
         </p>
-        {known === '' ? null : <p>{w.attention.known(known)}</p>}
-        <p className={styles.advice}>{w.attention.advice[kind]}</p>
+        {known === '' ? null : <p>{t('attention.known', { words: known })}</p>}
+        <p className={styles.advice}>{findText(t, `attention.advice.${kind}`)}</p>
       </div>
       <div className={decision.acts}>
         {acts.map((act) =>
@@ -143,12 +145,12 @@ function Item({ item }: { item: AttentionItem }) {
                 kind="primary"
                 render={<ScopedLink to={`/orders/${order.orderId}`} />}
               >
-                {w.attention.act[act]}
+                {findText(t, `attention.act.${act}`)}
               </Button>
             ) : null
           ) : (
             <Button key={act} size="s" kind="outline" onClick={() => setChosen(act)}>
-              {w.attention.act[act]}
+              {findText(t, `attention.act.${act}`)}
             </Button>
           ),
         )}
@@ -156,14 +158,14 @@ function Item({ item }: { item: AttentionItem }) {
       <ReasonDialog
         isOpen={chosen !== null}
         onClose={() => setChosen(null)}
-        title={chosen ? (w.attention.act[chosen] ?? '') : ''}
-        lead={chosen ? w.attention.ask[chosen] : ''}
-        submit={chosen ? (w.attention.act[chosen] ?? '') : ''}
+        title={chosen ? (findText(t, `attention.act.${chosen}`) ?? '') : ''}
+        lead={chosen ? findText(t, `attention.ask.${chosen}`) : ''}
+        submit={chosen ? (findText(t, `attention.act.${chosen}`) ?? '') : ''}
         send={(reason, key) =>
           call(calls[chosen ?? 'RETRY'], { params: { id }, body: { reason } }, { idempotencyKey: key })
         }
         onDone={() => {
-          toast({ text: chosen ? w.attention.done[chosen] : '' })
+          toast({ text: chosen ? findText(t, `attention.done.${chosen}`) : '' })
           setChosen(null)
           void revalidate()
         }}

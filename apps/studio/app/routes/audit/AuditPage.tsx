@@ -7,7 +7,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { EventFilter } from '#app/features/pickers/EventFilter.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { inOwnDays, queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Card.module.css'
@@ -35,11 +35,11 @@ export async function readAudit({ request }: LoaderFunctionArgs): Promise<Found>
 }
 
 export function AuditPage() {
-  const w = useWords()
+  const t = useT()
   const found = useLoaderData<Found>()
   return (
     <>
-      <PageHead title={w.audit} lead={w.auditPage.lead} />
+      <PageHead title={t('shell.audit')} lead={t('audit.lead')} />
       <Narrow members={found.members} />
       <Entries key={JSON.stringify(found.query) + found.content[0]?.seq} first={found} />
     </>
@@ -47,40 +47,40 @@ export function AuditPage() {
 }
 
 function Narrow({ members }: { members: Teammate[] }) {
-  const w = useWords()
+  const { t, textsUnder } = useText()
   return (
     <Filters names={filters}>
-      <SearchFilter name="q" label={w.auditPage.search} />
+      <SearchFilter name="q" label={t('audit.search')} />
       <SelectFilter
         name="actor"
-        label={w.auditPage.who}
-        all={w.auditPage.anyone}
+        label={t('audit.who')}
+        all={t('audit.anyone')}
         options={members.map(({ uid, nickname }) => ({ value: uid, label: nickname }))}
       />
       <SelectFilter
         name="action"
-        label={w.auditPage.what}
-        all={w.auditPage.anything}
-        options={Object.entries(w.actions).map(([value, label]) => ({ value, label }))}
+        label={t('audit.what')}
+        all={t('audit.anything')}
+        options={textsUnder('audit.actions').map(([value, label]) => ({ value, label }))}
       />
       <EventFilter />
       <SelectFilter
         name="outcome"
-        label={w.auditPage.outcome}
-        all={w.auditPage.anyOutcome}
+        label={t('audit.outcome')}
+        all={t('audit.anyOutcome')}
         options={[
-          { value: 'DONE', label: w.auditPage.done },
-          { value: 'REFUSED', label: w.auditPage.refused },
+          { value: 'DONE', label: t('audit.done') },
+          { value: 'REFUSED', label: t('audit.refused') },
         ]}
       />
-      <DayFilter name="from" label={w.list.from} />
-      <DayFilter name="to" label={w.list.to} />
+      <DayFilter name="from" label={t('shell.list.from')} />
+      <DayFilter name="to" label={t('shell.list.to')} />
     </Filters>
   )
 }
 
 function Entries({ first }: { first: Found }) {
-  const w = useWords()
+  const t = useT()
   const [log, setLog] = useState<Log>(first)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -93,8 +93,8 @@ function Entries({ first }: { first: Found }) {
   }
   if (log.content.length === 0)
     return (
-      <Empty icon={<ScrollText />} title={w.auditPage.empty} level={2} framed>
-        {w.auditPage.emptyText}
+      <Empty icon={<ScrollText />} title={t('audit.empty')} level={2} framed>
+        {t('audit.emptyText')}
       </Empty>
     )
   const { nextCursor } = log
@@ -107,8 +107,8 @@ function Entries({ first }: { first: Found }) {
       </ol>
       <FailureNotice name={problem} />
       {nextCursor === null ? null : (
-        <Button wide busy={isBusy} busyLabel={w.loading} onClick={() => void more(nextCursor)}>
-          {w.auditPage.more}
+        <Button wide busy={isBusy} busyLabel={t('shell.loading')} onClick={() => void more(nextCursor)}>
+          {t('audit.more')}
         </Button>
       )}
     </section>

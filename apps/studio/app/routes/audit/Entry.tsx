@@ -9,10 +9,10 @@ import { factsText, pathOf, refusalText, sentenceOf } from './sentence.ts'
 
 /** An audit entry in one line; expanded, it shows values before and after, and the entry's origin. */
 export function Entry({ entry }: { entry: AuditEntry }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { actor, at, object, eventId, eventTitle, outcome, refusal, before, after, ip, requestId, reason } =
     entry
-  const who = actor === null ? w.auditPage.operator : (actor.nickname ?? w.auditPage.gone)
+  const who = actor === null ? t('audit.operator') : (actor.nickname ?? t('audit.gone'))
   return (
     <li>
       <details>
@@ -20,7 +20,7 @@ export function Entry({ entry }: { entry: AuditEntry }) {
           <time dateTime={at}>{stampText(at)}</time>
           <b>{who}</b>
           <span>
-            {sentenceOf(w, entry, locale).map(({ text, lang }, place) =>
+            {sentenceOf(t, entry, locale).map(({ text, lang }, place) =>
               lang === undefined ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place.
                 <span key={place}>{text}</span>
@@ -33,17 +33,17 @@ export function Entry({ entry }: { entry: AuditEntry }) {
             )}
           </span>
           <Badge kind={outcome === 'DONE' ? 'ok' : 'warn'}>
-            {outcome === 'DONE' ? w.auditPage.done : w.auditPage.refused}
+            {outcome === 'DONE' ? t('audit.done') : t('audit.refused')}
           </Badge>
         </summary>
         <dl className={`${box.facts} ${styles.facts}`}>
-          <dt>{w.auditPage.object}</dt>
+          <dt>{t('audit.object')}</dt>
           <dd>
             <Named name={object.name} id={object.id} path={pathOf(entry)} />
           </dd>
           {eventId === null || eventId === object.id ? null : (
             <>
-              <dt>{w.auditPage.event}</dt>
+              <dt>{t('audit.event')}</dt>
               <dd>
                 <Named name={eventTitle} id={eventId} path={eventTitle && `/events/${eventId}`} />
               </dd>
@@ -51,23 +51,23 @@ export function Entry({ entry }: { entry: AuditEntry }) {
           )}
           {refusal === null ? null : (
             <>
-              <dt>{w.auditPage.outcome}</dt>
-              <dd>{refusalText(w, refusal)}</dd>
+              <dt>{t('audit.outcome')}</dt>
+              <dd>{refusalText(t, refusal)}</dd>
             </>
           )}
-          <dt>{w.auditPage.before}</dt>
-          <dd>{factsText(w, before, locale) || w.auditPage.nothing}</dd>
-          <dt>{w.auditPage.after}</dt>
-          <dd>{factsText(w, after, locale) || w.auditPage.nothing}</dd>
+          <dt>{t('audit.before')}</dt>
+          <dd>{factsText(t, before) || t('audit.nothing')}</dd>
+          <dt>{t('audit.after')}</dt>
+          <dd>{factsText(t, after) || t('audit.nothing')}</dd>
           {reason === null ? null : (
             <>
-              <dt>{w.auditPage.reason}</dt>
+              <dt>{t('audit.reason')}</dt>
               <dd>{reason}</dd>
             </>
           )}
-          <dt>{w.auditPage.address}</dt>
+          <dt>{t('audit.address')}</dt>
           <dd>{ip}</dd>
-          <dt>{w.auditPage.request}</dt>
+          <dt>{t('audit.request')}</dt>
           <dd>{requestId}</dd>
         </dl>
       </details>

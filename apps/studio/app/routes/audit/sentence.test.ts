@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { en } from '#app/i18n/en.ts'
-import { ko } from '#app/i18n/ko.ts'
+import { textOfFiles } from '#app/i18n/text-of-files.ts'
 import { factsText, pathOf, refusalText, sentenceOf } from './sentence.ts'
 
+const [en, ko] = [textOfFiles('en'), textOfFiles('ko')]
 const event = { id: 'ev_1', title: { text: 'NEON TIDE', lang: 'en' as const } }
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...{ seq: 1, at: '2026-11-28T09:00:00.000Z', actor: null, role: null, ip: '', requestId: 'r' },
@@ -12,8 +12,8 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...{ eventId: event.id, eventTitle: event.title, before: null, after: null },
   ...change,
 })
-const text = (of: AuditEntry, w = en) =>
-  sentenceOf(w, of, w === en ? 'en' : 'ko')
+const text = (of: AuditEntry, t = en) =>
+  sentenceOf(t, of, t === en ? 'en' : 'ko')
     .map((part) => part.text)
     .join('')
 
@@ -63,12 +63,10 @@ test('audit: an object leads to its page while it is there', () => {
 
 test('audit: facts read by their names, also those that hold others', () => {
   const facts = { title: { en: 'NEON TIDE', ko: '네온' }, regions: ['KR', 'JP'], minimumAge: null }
-  expect(factsText(en, facts, 'en')).toBe(
-    'title: en NEON TIDE; ko 네온\nregions: KR, JP\nminimum age: nothing',
-  )
+  expect(factsText(en, facts)).toBe('title: en NEON TIDE; ko 네온\nregions: KR, JP\nminimum age: nothing')
 })
 
 test('audit: a refusal reads the same under the name that its error had before', () => {
   expect(refusalText(en, 'LIVE_NOT_NOW')).toBe(refusalText(en, 'SHOW_STATE_INVALID'))
-  expect(refusalText(ko, 'APPROVAL_OVER')).toBe(ko.errors.APPROVAL_CLOSED)
+  expect(refusalText(ko, 'APPROVAL_OVER')).toBe(ko('errors.APPROVAL_CLOSED'))
 })

@@ -3,9 +3,8 @@ import { paymentMethodName } from '@encore/contract/labels/payment-methods'
 import { auditFieldOf } from '@encore/contract/rules/audit-fields'
 import { presentErrorName } from '@encore/contract/rules/renamed-errors'
 import { errorText } from '#app/data/errors.ts'
-import type { Words } from '#app/i18n/en.ts'
 import type { StudioLocale } from '#app/i18n/locale.ts'
-import { auditWords } from './audit-words.ts'
+import { findText, type Translate } from '#app/i18n/text.ts'
 
 export interface SentencePart {
   text: string
@@ -14,35 +13,41 @@ export interface SentencePart {
 }
 
 /** An audit entry as one sentence, in parts: the verb, the object's kind and name, and the changed fields. */
-export function sentenceOf(w: Words, entry: AuditEntry, locale: StudioLocale): SentencePart[] {
+export function sentenceOf(t: Translate, entry: AuditEntry, locale: StudioLocale): SentencePart[] {
   const names: Record<string, LocalText | null> = {
-    '{}': nameOf(w, entry, locale),
+    '{object}': nameOf(t, entry, locale),
     '{event}': entry.eventTitle,
   }
-  const pieces = (auditWords[locale].sentences[entry.action] ?? '').split(/(\{(?:event)?\})/).filter(Boolean)
+  const message =
+    findText(t, `audit.sentences.${entry.action}`, { object: '{object}', event: '{event}' }) ?? ''
+  const pieces = message.split(/(\{(?:object|event)\})/).filter(Boolean)
   const parts = pieces.map((piece) => (piece in names ? names[piece] : { text: piece }))
   const isWhole = parts.length > 0 && parts.every((part) => part)
-  const sentence = isWhole ? (parts as SentencePart[]) : [{ text: w.actions[entry.action] ?? entry.action }]
-  const fields = fieldsText(w, entry, locale)
-  return fields === '' ? sentence : [...sentence, { text: w.auditPage.fields('', fields) }]
+  const sentence = isWhole
+    ? (parts as SentencePart[])
+    : [{ text: findText(t, `audit.actions.${entry.action}`) ?? entry.action }]
+  const fields = fieldsText(t, entry, locale)
+  return fields === '' ? sentence : [...sentence, { text: t('audit.fields', { sentence: '', fields }) }]
 }
 
 const shownFields = 3
 
 /** Names of the changed fields; empty when the object was created or deleted. */
-function fieldsText(w: Words, { before, after }: AuditEntry, locale: StudioLocale): string {
+function fieldsText(t: Translate, { before, after }: AuditEntry, locale: StudioLocale): string {
   if (!before || !after) return ''
   const fields = Object.keys({ ...before, ...after }).flatMap((fact) => auditFieldOf(fact) ?? [])
-  const names = [...new Set(fields.map((field) => auditWords[locale].fields[field]))]
+  const names = [...new Set(fields.map((field) => t(`audit.fieldNames.${field}`)))]
   const first = names.slice(0, shownFields).join(', ')
   const more = names.length - shownFields
-  return more > 0 ? w.auditPage.andMore(first, new Intl.NumberFormat(locale).format(more)) : first
+  return more > 0
+    ? t('audit.andMore', { names: first, count: new Intl.NumberFormat(locale).format(more) })
+    : first
 }
 
-function nameOf(w: Words, { object }: AuditEntry, locale: StudioLocale): LocalText | null {
+function nameOf(t: Translate, { object }: AuditEntry, locale: StudioLocale): LocalText | null {
   if (object.kind !== 'switch') return object.name
-  const { shop, chat } = w.switches
-  const text = { SHOP: shop, CHAT: chat }[object.id] ?? paymentMethodName(locale, object.id)
+  const text =
+    { SHOP: t('switches.shop'), CHAT: t('switches.chat') }[object.id] ?? paymentMethodName(locale, object.id)
   return { text, lang: locale }
 }
 
@@ -68,26 +73,26 @@ const places: Record<string, (id: string) => string> = {
 }
 
 /** One fact per line, with its name: `Start: 2026-11-28T18:00`. */
-export function factsText(w: Words, facts: Record<string, unknown> | null, locale: StudioLocale): string {
+export function factsText(t: Translate, facts: Record<string, unknown> | null): string {
   return Object.entries(facts ?? {})
-    .map(([fact, value]) => `${factName(fact, locale)}: ${valueText(w, value)}`)
+    .map(([fact, value]) => `${factName(t, fact)}: ${valueText(t, value)}`)
     .join('\n')
 }
 
-function factName(fact: string, locale: StudioLocale): string {
+function factName(t: Translate, fact: string): string {
   const field = auditFieldOf(fact)
   const [, ...parts] = fact.split('.')
-  return field === null ? fact : [auditWords[locale].fields[field], ...parts].join(' ')
+  return field === null ? fact : [t(`audit.fieldNames.${field}`), ...parts].join(' ')
 }
 
-function valueText(w: Words, value: unknown): string {
-  if (value === null || value === undefined) return w.auditPage.nothing
-  if (Array.isArray(value)) return value.map((one) => valueText(w, one)).join(', ')
+function valueText(t: Translate, value: unknown): string {
+  if (value === null || value === undefined) return t('audit.nothing')
+  if (Array.isArray(value)) return value.map((one) => valueText(t, one)).join(', ')
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
-    .map(([name, part]) => `${name} ${valueText(w, part)}`)
+    .map(([name, part]) => `${name} ${valueText(t, part)}`)
     .join('; ')
 }
 
 /** The text of a refusal, whichever name its error had when the entry was written. */
-export const refusalText = (w: Words, refusal: string): string => errorText(w, presentErrorName(refusal))
+export const refusalText = (t: Translate, refusal: string): string => errorText(t, presentErrorName(refusal))

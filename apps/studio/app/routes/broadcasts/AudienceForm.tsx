@@ -16,7 +16,7 @@ import { EventField } from '#app/features/pickers/EventField.tsx'
 import { findNotices, findProducts } from '#app/features/pickers/find.ts'
 import { PickField } from '#app/features/pickers/PickField.tsx'
 import type { Pick as Picked } from '#app/features/pickers/PickInput.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Broadcasts.module.css'
 
@@ -35,29 +35,33 @@ export interface AudienceFormProps {
 
 /** Audience of a broadcast, its channels and its link target. */
 export function AudienceForm({ draft, set, problems, product, notice, isForAll }: AudienceFormProps) {
-  const { w } = useText()
+  const t = useT()
   const [picked, setPicked] = useState(() => pickOf(product))
   const [led, setLed] = useState(() => pickOf(notice))
-  const words = w.broadcasts
   const audiences = broadcastAudiences.filter((audience) => isForAll || audience !== 'EVERYBODY')
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.aim}</h2>
+        <h2>{t('broadcasts.aim')}</h2>
       </header>
       <div className={layout.fields}>
         <ChoiceGroup
-          legend={words.kind}
+          legend={t('broadcasts.kind')}
           columns={2}
           value={draft.kind}
           onValueChange={(kind) => set({ kind: kind as BroadcastDraft['kind'] })}
         >
           {broadcastKinds.map((kind) => (
-            <Choice key={kind} value={kind} title={words.kinds[kind]} note={words.kindNotes[kind]} />
+            <Choice
+              key={kind}
+              value={kind}
+              title={t(`broadcasts.kinds.${kind}`)}
+              note={t(`broadcasts.kindNotes.${kind}`)}
+            />
           ))}
         </ChoiceGroup>
         <div className={layout.pair}>
-          <Field label={words.audience}>
+          <Field label={t('broadcasts.audience')}>
             <Select
               value={draft.audience}
               onChange={({ target }) =>
@@ -70,25 +74,25 @@ export function AudienceForm({ draft, set, problems, product, notice, isForAll }
             >
               {audiences.map((audience) => (
                 <option key={audience} value={audience}>
-                  {words.audiences[audience]}
+                  {t(`broadcasts.audiences.${audience}`)}
                 </option>
               ))}
             </Select>
           </Field>
           {draft.audience === 'HOLDERS' ? (
             <EventField
-              label={words.event}
+              label={t('broadcasts.event')}
               value={draft.eventId ?? ''}
-              error={problemOf(w, problems, 'eventId')}
+              error={problemOf(t, problems, 'eventId')}
               onChange={(eventId) => set({ eventId: eventId || null })}
             />
           ) : null}
           {draft.audience === 'BUYERS' ? (
             <PickField
-              label={words.product}
-              none={words.pickProduct}
+              label={t('broadcasts.product')}
+              none={t('broadcasts.pickProduct')}
               value={picked?.id === draft.productId ? picked : null}
-              error={problemOf(w, problems, 'productId')}
+              error={problemOf(t, problems, 'productId')}
               find={findProducts}
               onPick={(pick) => {
                 setPicked(pick)
@@ -98,7 +102,7 @@ export function AudienceForm({ draft, set, problems, product, notice, isForAll }
           ) : null}
         </div>
         <fieldset className={styles.languages}>
-          <legend>{words.languages}</legend>
+          <legend>{t('broadcasts.languages')}</legend>
           {locales.map((locale) => (
             <Checkbox
               key={locale}
@@ -112,10 +116,10 @@ export function AudienceForm({ draft, set, problems, product, notice, isForAll }
               <span lang={languageTag[locale]}>{languageNames[locale]}</span>
             </Checkbox>
           ))}
-          <small>{words.languagesHint}</small>
+          <small>{t('broadcasts.languagesHint')}</small>
         </fieldset>
         <div className={layout.pair}>
-          <Field label={words.leadsTo}>
+          <Field label={t('broadcasts.leadsTo')}>
             <Select
               value={draft.leadsTo}
               onChange={({ target }) =>
@@ -124,17 +128,17 @@ export function AudienceForm({ draft, set, problems, product, notice, isForAll }
             >
               {broadcastTargets.map((target) => (
                 <option key={target} value={target}>
-                  {words.targets[target]}
+                  {t(`broadcasts.targets.${target}`)}
                 </option>
               ))}
             </Select>
           </Field>
           {draft.leadsTo === 'NOTICE' ? (
             <PickField
-              label={words.notice}
-              none={words.pickNotice}
+              label={t('broadcasts.notice')}
+              none={t('broadcasts.pickNotice')}
               value={led?.id === draft.noticeId ? led : null}
-              error={problemOf(w, problems, 'noticeId')}
+              error={problemOf(t, problems, 'noticeId')}
               find={findNotices}
               onPick={(pick) => {
                 setLed(pick)
@@ -145,10 +149,10 @@ export function AudienceForm({ draft, set, problems, product, notice, isForAll }
         </div>
         <Checkbox
           checked={draft.isMailed}
-          note={words.isMailedHint}
+          note={t('broadcasts.isMailedHint')}
           onChange={({ target }) => set({ isMailed: target.checked })}
         >
-          {words.isMailed}
+          {t('broadcasts.isMailed')}
         </Checkbox>
       </div>
     </section>

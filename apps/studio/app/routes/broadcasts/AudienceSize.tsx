@@ -12,48 +12,49 @@ export function AudienceSize({
   draft: BroadcastDraft
   audienceSize: BroadcastAudienceSize | null
 }) {
-  const { w, locale } = useText()
-  const words = w.broadcasts
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   return (
-    <section className={box.box} aria-label={words.audienceSize}>
+    <section className={box.box} aria-label={t('broadcasts.audienceSize')}>
       <header>
-        <h2>{words.audienceSize}</h2>
+        <h2>{t('broadcasts.audienceSize')}</h2>
       </header>
       {audienceSize === null ? (
-        <p className={box.quiet}>{words.afterFirstSave}</p>
+        <p className={box.quiet}>{t('broadcasts.afterFirstSave')}</p>
       ) : (
         <>
           <dl className={styles.figures}>
             <div>
-              <dt>{words.audienceNotified}</dt>
+              <dt>{t('broadcasts.audienceNotified')}</dt>
               <dd>{count.format(audienceSize.notified)}</dd>
             </div>
             <div>
-              <dt>{words.audienceMailed}</dt>
+              <dt>{t('broadcasts.audienceMailed')}</dt>
               <dd>{count.format(audienceSize.mailed)}</dd>
             </div>
             <div>
-              <dt>{words.audienceMembers}</dt>
+              <dt>{t('broadcasts.audienceMembers')}</dt>
               <dd>{count.format(audienceSize.members)}</dd>
             </div>
           </dl>
           {audienceSize.members > audienceSize.notified ? (
             <p className={box.quiet}>
-              {words.notAgreed(count.format(audienceSize.members - audienceSize.notified))}
+              {t('broadcasts.notAgreed', {
+                count: count.format(audienceSize.members - audienceSize.notified),
+              })}
             </p>
           ) : null}
           {audienceSize.byDay ? (
             <p className={box.quiet}>
-              {words.byDay(
-                count.format(audienceSize.byDay.notified),
-                momentText(audienceSize.byDay.from, locale),
-              )}
+              {t('broadcasts.byDay', {
+                count: count.format(audienceSize.byDay.notified),
+                when: momentText(audienceSize.byDay.from, locale),
+              })}
             </p>
           ) : null}
           {draft.isMailed && audienceSize.notified > audienceSize.mailed ? (
             <p className={box.quiet}>
-              {words.noMail(count.format(audienceSize.notified - audienceSize.mailed))}
+              {t('broadcasts.noMail', { count: count.format(audienceSize.notified - audienceSize.mailed) })}
             </p>
           ) : null}
         </>

@@ -10,7 +10,8 @@ import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { problemsAt } from '#app/features/editing/problems-in.ts'
 import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import { scopeOf, useScoped } from '#app/shell/scope.ts'
 import { AudienceForm } from './AudienceForm.tsx'
@@ -52,7 +53,7 @@ export async function readBroadcast({
 }
 
 export function BroadcastPage() {
-  const { w } = useText()
+  const t = useT()
   const navigate = useNavigate()
   const scoped = useScoped()
   const { me } = useCurrentStaff()
@@ -61,44 +62,43 @@ export function BroadcastPage() {
     textNames: ['title', 'content'],
     list: '/messages',
     name: ({ title }) => title,
-    newName: w.broadcasts.new,
+    newName: t('broadcasts.new'),
     read: (at) => call('GET /api/studio/broadcast/{id}', at),
     make: (body) => call('POST /api/studio/broadcast', { body }),
     save: (at, body) => call('PUT /api/studio/broadcast/{id}', { ...at, body }),
   })
   const { draft, set, problems } = editor
-  const words = w.broadcasts
   const isDraft = sheet.state === 'DRAFT'
   const isPlanned = sheet.state === 'PLANNED'
   const mayWrite = isNew || grantingRole(me.roles, 'broadcast.write', sheet.draft.eventId) !== null
   const text = (name: 'title' | 'content', rows: number) => (
     <TextsField
-      label={name === 'title' ? words.name : words.content}
+      label={name === 'title' ? t('broadcasts.name') : t('broadcasts.content')}
       value={draft[name]}
       max={broadcastTextMax[name]}
       rows={rows}
       readOnly={!isDraft || !mayWrite}
-      hint={name === 'title' ? words.nameHint : words.contentHint}
+      hint={name === 'title' ? t('broadcasts.nameHint') : t('broadcasts.contentHint')}
       problems={problemsAt(problems, name)}
       onChange={(next) => set({ [name]: next })}
     />
   )
   return (
     <FormFrame
-      back={{ to: '/messages', label: words.back }}
+      back={{ to: '/messages', label: t('broadcasts.back') }}
       {...head}
       editor={editor}
-      nameOf={(field) => words.fields[field] ?? field}
+      nameOf={(field) => findText(t, `broadcasts.fields.${field}`) ?? field}
       action={
         (isDraft || isPlanned) && !isNew && mayWrite ? (
           <div className={styles.tools}>
             {isPlanned ? <CallOff id={sheet.id} onDone={onDone} /> : null}
             {isDraft ? (
               <ConfirmButton
-                label={words.discard}
-                title={words.discardTitle}
-                text={words.discardText}
-                done={words.discarded}
+                label={t('broadcasts.discard')}
+                title={t('broadcasts.discardTitle')}
+                text={t('broadcasts.discardText')}
+                done={t('broadcasts.discarded')}
                 send={() => call('DELETE /api/studio/broadcast/{id}', { params })}
                 onDone={() => {
                   editor.discard()
@@ -126,7 +126,7 @@ export function BroadcastPage() {
       {sheet.sentAt ? <Result sheet={sheet} mayWrite={mayWrite} onChange={onDone} /> : null}
       <section className={box.box}>
         <header>
-          <h2>{words.texts}</h2>
+          <h2>{t('broadcasts.texts')}</h2>
         </header>
         <div className={layout.fields}>
           {text('title', 1)}
@@ -148,14 +148,13 @@ export function BroadcastPage() {
 }
 
 function CallOff({ id, onDone }: { id: string; onDone(): void }) {
-  const { w } = useText()
-  const words = w.broadcasts
+  const t = useT()
   return (
     <ConfirmButton
-      label={words.callOff}
-      title={words.callOffTitle}
-      text={words.callOffText}
-      done={words.calledOff}
+      label={t('broadcasts.callOff')}
+      title={t('broadcasts.callOffTitle')}
+      text={t('broadcasts.callOffText')}
+      done={t('broadcasts.calledOff')}
       send={() => call('POST /api/studio/broadcast/{id}/call-off', { params: { id }, body: {} })}
       onDone={onDone}
     />

@@ -6,7 +6,7 @@ import Bell from 'lucide-react/icons/bell'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Broadcasts.module.css'
 
@@ -19,20 +19,19 @@ export interface BroadcastPreviewCardProps {
 
 /** The broadcast as a reader of one language gets it: the notification and the mail. */
 export function BroadcastPreviewCard({ id, version, isUnsaved }: BroadcastPreviewCardProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const [language, setLanguage] = useState<Locale>(locale)
   const preview = usePreview(id, version, language)
-  const words = w.broadcasts
   return (
-    <section className={box.box} aria-label={words.messagePreview}>
+    <section className={box.box} aria-label={t('broadcasts.messagePreview')}>
       <header>
-        <h2>{words.messagePreview}</h2>
+        <h2>{t('broadcasts.messagePreview')}</h2>
       </header>
       {id === '' ? (
-        <p className={box.quiet}>{words.afterFirstSave}</p>
+        <p className={box.quiet}>{t('broadcasts.afterFirstSave')}</p>
       ) : (
         <div className={styles.messagePreview}>
-          <Field label={words.previewIn} hint={isUnsaved ? words.afterSave : undefined}>
+          <Field label={t('broadcasts.previewIn')} hint={isUnsaved ? t('broadcasts.afterSave') : undefined}>
             <Select value={language} onChange={({ target }) => setLanguage(target.value as Locale)}>
               {locales.map((one) => (
                 <option key={one} value={one} lang={languageTag[one]}>
@@ -49,22 +48,21 @@ export function BroadcastPreviewCard({ id, version, isUnsaved }: BroadcastPrevie
 }
 
 function Shown({ preview: { bell, mail }, language }: { preview: BroadcastPreview; language: Locale }) {
-  const { w } = useText()
-  const words = w.broadcasts
+  const t = useT()
   return (
     <>
-      <h3>{words.bell}</h3>
+      <h3>{t('broadcasts.bell')}</h3>
       <div className={styles.bell} lang={languageTag[language]}>
         <Bell />
         <div>
           <b>{bell.title}</b>
           <p>{bell.content}</p>
         </div>
-        <small lang={undefined}>{w.announcing.now}</small>
+        <small lang={undefined}>{t('announcing.now')}</small>
       </div>
-      <h3>{words.mail}</h3>
+      <h3>{t('broadcasts.mail')}</h3>
       {mail === null ? (
-        <p className={box.quiet}>{words.noMailShown}</p>
+        <p className={box.quiet}>{t('broadcasts.noMailShown')}</p>
       ) : (
         <>
           <p className={styles.subject} lang={languageTag[language]}>

@@ -8,7 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -26,35 +26,39 @@ export const readBroadcasts = async ({ request }: LoaderFunctionArgs): Promise<P
   unwrap(await call('GET /api/studio/broadcast', { query: queryOf(request, ['eventId']) }))
 
 export function BroadcastsPage() {
-  const { w } = useText()
+  const t = useT()
   const { eventId } = useScope()
   const staff = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
-  const words = w.broadcasts
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('broadcasts.title')}
+        lead={t('broadcasts.lead')}
         action={
           may(staff, 'broadcast.write') ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/messages/new" />}>
               <Plus />
-              <span>{words.add}</span>
+              <span>{t('broadcasts.add')}</span>
             </Button>
           ) : undefined
         }
       />
       <Listing
-        label={words.title}
+        label={t('broadcasts.title')}
         columns={useColumns()}
         rows={content}
         keyOf={({ id }) => id}
         to={({ id }) => `/messages/${id}`}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<Send />} title={eventId === '' ? words.none : w.scope.nothing} level={2} framed>
-            {words.noneText}
+          <Empty
+            icon={<Send />}
+            title={eventId === '' ? t('broadcasts.none') : t('events.scope.nothing')}
+            level={2}
+            framed
+          >
+            {t('broadcasts.noneText')}
           </Empty>
         }
       />
@@ -63,26 +67,32 @@ export function BroadcastsPage() {
 }
 
 function useColumns(): Column<BroadcastLine>[] {
-  const { w, locale } = useText()
-  const words = w.broadcasts
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   return [
     {
       key: 'title',
-      head: words.message,
+      head: t('broadcasts.message'),
       phone: 'title',
       cell: ({ title, kind }) => (
         <span>
-          <b lang={title.text ? languageTag[title.lang] : undefined}>{title.text || w.announcing.untitled}</b>
-          {kind === 'NEWS' ? <small>{words.kinds.NEWS}</small> : null}
+          <b lang={title.text ? languageTag[title.lang] : undefined}>
+            {title.text || t('announcing.untitled')}
+          </b>
+          {kind === 'NEWS' ? <small>{t('broadcasts.kinds.NEWS')}</small> : null}
         </span>
       ),
     },
-    { key: 'state', head: words.state, phone: 'end', cell: ({ state }) => <BroadcastBadge state={state} /> },
-    { key: 'to', head: words.to, phone: 'line', cell: (line) => audienceText(w, line) },
+    {
+      key: 'state',
+      head: t('broadcasts.state'),
+      phone: 'end',
+      cell: ({ state }) => <BroadcastBadge state={state} />,
+    },
+    { key: 'to', head: t('broadcasts.to'), phone: 'line', cell: (line) => audienceText(t, line) },
     {
       key: 'when',
-      head: words.when,
+      head: t('broadcasts.when'),
       phone: 'line',
       cell: ({ sentAt, plan }) => {
         if (sentAt) return momentText(sentAt, locale)
@@ -91,14 +101,14 @@ function useColumns(): Column<BroadcastLine>[] {
     },
     {
       key: 'told',
-      head: words.notified,
+      head: t('broadcasts.notified'),
       isFigure: true,
       phone: 'none',
       cell: ({ sentAt, notified }) => (sentAt ? count.format(notified) : ''),
     },
     {
       key: 'mailed',
-      head: words.mailed,
+      head: t('broadcasts.mailed'),
       isFigure: true,
       phone: 'none',
       cell: ({ sentAt, mailed }) => (sentAt ? count.format(mailed) : ''),

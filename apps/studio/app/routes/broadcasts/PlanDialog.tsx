@@ -12,7 +12,8 @@ import { momentText, ownZone } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './Broadcasts.module.css'
 
 export interface PlanDialogProps {
@@ -25,20 +26,19 @@ export interface PlanDialogProps {
 
 /** Schedules a broadcast, or reschedules it. */
 export function PlanDialog(props: PlanDialogProps) {
-  const { w } = useText()
+  const t = useT()
   const [isOpen, setIsOpen] = useState(false)
-  const words = w.broadcasts
   return (
     <Dialog
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <Button size="s" kind={props.sheet.plan ? 'primary' : 'outline'} disabled={props.isUnsaved}>
-          {props.sheet.plan ? words.replan : words.plan}
+          {props.sheet.plan ? t('broadcasts.replan') : t('broadcasts.plan')}
         </Button>
       }
-      title={words.planTitle}
-      closeLabel={w.close}
+      title={t('broadcasts.planTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <Plan {...props} onClose={() => setIsOpen(false)} /> : null}
     </Dialog>
@@ -51,9 +51,8 @@ function Plan({
   onDone,
   onClose,
 }: PlanDialogProps & { onClose(): void }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
-  const words = w.broadcasts
   const [zone, setZone] = useState(plan?.zone ?? ownZone())
   const [local, setLocal] = useState(plan ? localOf(plan.at, plan.zone) : '')
   const [problems, setProblems] = useState<Record<string, string>>({})
@@ -63,10 +62,15 @@ function Plan({
     const moment = momentOf(local, isKnown ? zone : 'UTC')
     if (!isKnown || !moment.ok)
       return setProblems({
-        ...(isKnown ? {} : { zone: w.rules['time-zone'] ?? w.rules.other }),
+        ...(isKnown ? {} : { zone: t('forms.rules.time-zone') ?? t('forms.rules.other') }),
         ...(moment.ok
           ? {}
-          : { at: moment.rule === 'format' ? words.planMissing : (w.rules[moment.rule] ?? '') }),
+          : {
+              at:
+                moment.rule === 'format'
+                  ? t('broadcasts.planMissing')
+                  : (findText(t, `forms.rules.${moment.rule}`) ?? ''),
+            }),
       })
     setProblems({})
     setIsBusy(true)
@@ -75,39 +79,39 @@ function Plan({
     const answer = await call('POST /api/studio/broadcast/{id}/plan', { params: { id }, body })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.planned(momentText(at, locale, zone)) })
+      toast({ text: t('broadcasts.planned', { when: momentText(at, locale, zone) }) })
       onClose()
       return onDone()
     }
     const fields = answer.error.fields ?? []
-    if (fields.some(({ path }) => path === 'at')) return setProblems({ at: words.planPast })
-    if (fields.length === 0) return setProblems({ all: errorText(w, answer.error.name) })
+    if (fields.some(({ path }) => path === 'at')) return setProblems({ at: t('broadcasts.planPast') })
+    if (fields.length === 0) return setProblems({ all: errorText(t, answer.error.name) })
     onClose()
     return onRefused(fields)
   }
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
       <LocalTimeField
-        label={words.planAt}
+        label={t('broadcasts.planAt')}
         value={local}
         error={problems.at ?? ''}
         onChange={(value) => setLocal(value ?? '')}
       />
       <ZoneField
-        label={words.planZone}
-        hint={words.planZoneHint}
+        label={t('broadcasts.planZone')}
+        hint={t('broadcasts.planZoneHint')}
         value={zone}
         error={problems.zone ?? ''}
         onChange={setZone}
       />
-      <p>{words.planText}</p>
+      <p>{t('broadcasts.planText')}</p>
       {problems.all ? (
         <Notice kind="bad" role="alert">
           {problems.all}
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" wide busy={isBusy}>
-        {plan ? words.replan : words.plan}
+        {plan ? t('broadcasts.replan') : t('broadcasts.plan')}
       </Button>
     </Form>
   )

@@ -14,40 +14,39 @@ export interface PlannedProps {
 
 /** Shows the scheduled time and audience of a broadcast, and the member of staff who scheduled it. */
 export function Planned({ sheet, onDue }: PlannedProps) {
-  const { w, locale } = useText()
-  const words = w.broadcasts
+  const { t, locale } = useText()
   const { state, draft, plan, plannedBy } = sheet
   useDue(plan?.at ?? null, onDue)
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.plannedTitle}</h2>
+        <h2>{t('broadcasts.plannedTitle')}</h2>
         <BroadcastBadge state={state} />
       </header>
       <div className={styles.messagePreview}>
         <dl className={box.facts}>
-          <dt>{words.plannedFor}</dt>
+          <dt>{t('broadcasts.plannedFor')}</dt>
           <dd>
             <span>{plan ? momentText(plan.at, locale, plan.zone) : ''}</span>
             {plan && plan.zone !== ownZone() ? (
-              <small>{words.ownClock(momentText(plan.at, locale))}</small>
+              <small>{t('broadcasts.ownClock', { when: momentText(plan.at, locale) })}</small>
             ) : null}
           </dd>
-          <dt>{words.to}</dt>
-          <dd>{audienceText(w, { ...sheet, audience: draft.audience })}</dd>
-          <dt>{words.kind}</dt>
-          <dd>{words.kinds[draft.kind]}</dd>
-          <dt>{words.leadsTo}</dt>
+          <dt>{t('broadcasts.to')}</dt>
+          <dd>{audienceText(t, { ...sheet, audience: draft.audience })}</dd>
+          <dt>{t('broadcasts.kind')}</dt>
+          <dd>{t(`broadcasts.kinds.${draft.kind}`)}</dd>
+          <dt>{t('broadcasts.leadsTo')}</dt>
           <dd>
-            <span>{words.targets[draft.leadsTo]}</span>
+            <span>{t(`broadcasts.targets.${draft.leadsTo}`)}</span>
             {sheet.notice ? <small lang={sheet.notice.title.lang}>{sheet.notice.title.text}</small> : null}
           </dd>
-          <dt>{words.mail}</dt>
-          <dd>{draft.isMailed ? words.mailedToo : words.noMailShown}</dd>
-          <dt>{words.plannedBy}</dt>
-          <dd>{plannedBy ?? w.orders.gone}</dd>
+          <dt>{t('broadcasts.mail')}</dt>
+          <dd>{draft.isMailed ? t('broadcasts.mailedToo') : t('broadcasts.noMailShown')}</dd>
+          <dt>{t('broadcasts.plannedBy')}</dt>
+          <dd>{plannedBy ?? t('orders.gone')}</dd>
         </dl>
-        <p className={box.quiet}>{words.planText}</p>
+        <p className={box.quiet}>{t('broadcasts.planText')}</p>
       </div>
     </section>
   )

@@ -16,44 +16,43 @@ export interface ResultProps {
 }
 
 export function Result({ sheet, mayWrite, onChange }: ResultProps) {
-  const { w, locale } = useText()
-  const words = w.broadcasts
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   const { id, state, draft, workId, notified, mailed, sentAt, sentBy } = sheet
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.result}</h2>
+        <h2>{t('broadcasts.result')}</h2>
         <BroadcastBadge state={state} />
       </header>
       <div className={styles.messagePreview}>
         {workId && state === 'SENDING' ? <JobProgress key={workId} id={workId} onEnd={onChange} /> : null}
         <dl className={styles.figures}>
           <div>
-            <dt>{words.notified}</dt>
+            <dt>{t('broadcasts.notified')}</dt>
             <dd>{count.format(notified)}</dd>
           </div>
           <div>
-            <dt>{words.mailed}</dt>
+            <dt>{t('broadcasts.mailed')}</dt>
             <dd>{count.format(mailed)}</dd>
           </div>
         </dl>
         <dl className={box.facts}>
-          <dt>{words.to}</dt>
-          <dd>{audienceText(w, { ...sheet, audience: draft.audience })}</dd>
-          <dt>{words.kind}</dt>
-          <dd>{words.kinds[draft.kind]}</dd>
-          <dt>{words.sentAt}</dt>
+          <dt>{t('broadcasts.to')}</dt>
+          <dd>{audienceText(t, { ...sheet, audience: draft.audience })}</dd>
+          <dt>{t('broadcasts.kind')}</dt>
+          <dd>{t(`broadcasts.kinds.${draft.kind}`)}</dd>
+          <dt>{t('broadcasts.sentAt')}</dt>
           <dd>{sentAt ? momentText(sentAt, locale) : ''}</dd>
-          <dt>{words.sentBy}</dt>
-          <dd>{sentBy ?? w.orders.gone}</dd>
+          <dt>{t('broadcasts.sentBy')}</dt>
+          <dd>{sentBy ?? t('orders.gone')}</dd>
         </dl>
         {mayWrite && state === 'SENDING' ? (
           <ConfirmButton
-            label={words.stop}
-            title={words.stopTitle}
-            text={words.stopText}
-            done={words.stopped}
+            label={t('broadcasts.stop')}
+            title={t('broadcasts.stopTitle')}
+            text={t('broadcasts.stopText')}
+            done={t('broadcasts.stopped')}
             send={() => call('POST /api/studio/broadcast/{id}/stop', { params: { id }, body: {} })}
             onDone={onChange}
           />

@@ -25,22 +25,20 @@ export function SendButton({
   onRefused,
   onDone,
 }: SendButtonProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
-  const words = w.broadcasts
   const count = new Intl.NumberFormat(locale)
-  const notified = count.format(audienceSize?.notified ?? 0)
-  const mailed = count.format(audienceSize?.mailed ?? 0)
+  const { notified, mailed } = audienceSize ?? { notified: 0, mailed: 0 }
   return (
     <ConfirmDialog
       trigger={
         <Button size="s" kind="primary" disabled={isUnsaved || !audienceSize}>
           <Send />
-          <span>{words.send}</span>
+          <span>{t('broadcasts.send')}</span>
         </Button>
       }
-      title={words.sendTitle}
-      submit={words.send}
+      title={t('broadcasts.sendTitle')}
+      submit={t('broadcasts.send')}
       send={async () => {
         const answer = await call('POST /api/studio/broadcast/{id}/send', {
           params: { id },
@@ -50,19 +48,19 @@ export function SendButton({
         return answer
       }}
       onDone={() => {
-        toast({ text: words.sending })
+        toast({ text: t('broadcasts.sending') })
         onDone()
       }}
     >
       <p>
-        {audienceSize && audienceSize.mailed > 0 ? words.sendText(notified, mailed) : words.sendOne(notified)}
+        {mailed > 0 ? t('broadcasts.sendText', { notified, mailed }) : t('broadcasts.sendOne', { notified })}
       </p>
       {audienceSize?.byDay ? (
         <p>
-          {words.byDay(
-            count.format(audienceSize.byDay.notified),
-            momentText(audienceSize.byDay.from, locale),
-          )}
+          {t('broadcasts.byDay', {
+            count: count.format(audienceSize.byDay.notified),
+            when: momentText(audienceSize.byDay.from, locale),
+          })}
         </p>
       ) : null}
     </ConfirmDialog>

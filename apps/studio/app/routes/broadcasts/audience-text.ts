@@ -1,11 +1,11 @@
 import type { BroadcastLine } from '@encore/contract/endpoints'
-import type { Words } from '#app/i18n/en.ts'
+import type { Translate } from '#app/i18n/text.ts'
 
 export function audienceText(
-  { broadcasts: words }: Words,
+  t: Translate,
   { audience, event, product }: Pick<BroadcastLine, 'audience' | 'event' | 'product'>,
 ): string {
-  if (audience === 'HOLDERS' && event) return words.holdersOf(event.title.text)
-  if (audience === 'BUYERS' && product) return words.buyersOf(product.title.text)
-  return words.audiences[audience]
+  if (audience === 'HOLDERS' && event) return t('broadcasts.holdersOf', { event: event.title.text })
+  if (audience === 'BUYERS' && product) return t('broadcasts.buyersOf', { product: product.title.text })
+  return t(`broadcasts.audiences.${audience}`)
 }

@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { ShowClock } from '#app/features/show-control/ShowClock.tsx'
 import { useDarkRoom } from '#app/features/show-control/use-dark-room.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Captions.module.css'
@@ -44,8 +44,7 @@ export function CaptionsPage() {
 
 /** Live captioning: fully usable by keyboard, and shows everything that was sent. */
 function CurrentStaff({ event, news, script }: Prompting) {
-  const { w } = useText()
-  const words = w.captions
+  const t = useT()
   const { stage, operator, outbox } = useCaptionOperator(event.id, news, script.lines)
   const { waiting, isStuck } = useStore(outbox.state)
   const [isEditing, setIsEditing] = useState(false)
@@ -54,9 +53,9 @@ function CurrentStaff({ event, news, script }: Prompting) {
   useCaptionKeys(operator, field, !isEditing)
   return (
     <>
-      <EventHead title={words.title} action={<ShowClock stage={stage} event={event} />} />
+      <EventHead title={t('captions.title')} action={<ShowClock stage={stage} event={event} />} />
       <div role="status" className={isStuck ? undefined : 'visually-hidden'}>
-        {isStuck ? <Notice kind="warn">{words.stuck(waiting)}</Notice> : null}
+        {isStuck ? <Notice kind="warn">{t('captions.stuck', { count: waiting })}</Notice> : null}
       </div>
       {isEditing ? (
         <ScriptEditor

@@ -8,7 +8,7 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { type RefObject, useId } from 'react'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 import type { CaptionOperator } from './caption-operator.ts'
@@ -21,8 +21,7 @@ export interface ComposerProps {
 const delays = [0, 2_000, 4_000, 6_000, 8_000, 10_000]
 
 export function Composer({ operator, field }: ComposerProps) {
-  const { w, locale } = useText()
-  const words = w.captions
+  const { t, locale } = useText()
   const id = useId()
   const { lang, text, correcting, said, delayMs } = useStore(operator.state)
   const corrected = correcting && said.find(({ key }) => key === correcting.key)
@@ -38,9 +37,11 @@ export function Composer({ operator, field }: ComposerProps) {
           isFixed={correcting !== null}
           onChosen={() => field.current?.focus()}
         />
-        {corrected ? <p className={styles.notice}>{words.correcting(showTime(corrected.atMs))}</p> : null}
+        {corrected ? (
+          <p className={styles.notice}>{t('captions.correcting', { time: showTime(corrected.atMs) })}</p>
+        ) : null}
         <label htmlFor={id} className="visually-hidden">
-          {words.field(languageNames[written])}
+          {t('captions.field', { language: languageNames[written] })}
         </label>
         <textarea
           id={id}
@@ -52,13 +53,15 @@ export function Composer({ operator, field }: ComposerProps) {
           spellCheck={false}
           aria-invalid={isLong || undefined}
           aria-describedby={`${id}-room`}
-          placeholder={words.placeholder}
+          placeholder={t('captions.placeholder')}
           value={text}
           onChange={({ target }) => operator.type(target.value)}
         />
         <div className={styles.foot}>
           <span id={`${id}-room`} className={isLong ? styles.over : undefined}>
-            {isLong ? words.tooLong(captionTextMax) : words.room(length, captionTextMax)}
+            {isLong
+              ? t('captions.tooLong', { max: captionTextMax })
+              : t('captions.room', { length, max: captionTextMax })}
           </span>
           <Button
             kind="primary"
@@ -67,12 +70,12 @@ export function Composer({ operator, field }: ComposerProps) {
               field.current?.focus()
             }}
           >
-            <span>{correcting ? words.save : words.say}</span>
+            <span>{correcting ? t('captions.save') : t('captions.say')}</span>
             <kbd className={styles.key}>Enter</kbd>
           </Button>
         </div>
       </div>
-      <Field label={words.delay} hint={words.delayHint} className={styles.delay}>
+      <Field label={t('captions.delay')} hint={t('captions.delayHint')} className={styles.delay}>
         <Select
           value={String(delayMs)}
           onChange={({ target }) => {
@@ -83,8 +86,8 @@ export function Composer({ operator, field }: ComposerProps) {
           {delays.map((ms) => (
             <option key={ms} value={ms}>
               {ms === 0
-                ? words.delays.hall
-                : words.delays.player(new Intl.NumberFormat(locale).format(ms / 1_000))}
+                ? t('captions.delays.hall')
+                : t('captions.delays.player', { seconds: new Intl.NumberFormat(locale).format(ms / 1_000) })}
             </option>
           ))}
         </Select>
@@ -102,10 +105,10 @@ interface LanguagesProps {
 }
 
 function Languages({ operator, chosen, isFixed, onChosen }: LanguagesProps) {
-  const words = useText().w.captions
+  const t = useT()
   return (
     <fieldset className={styles.languages} disabled={isFixed}>
-      <legend className="visually-hidden">{words.languages}</legend>
+      <legend className="visually-hidden">{t('captions.languages')}</legend>
       {locales.map((one, at) => (
         <button
           key={one}

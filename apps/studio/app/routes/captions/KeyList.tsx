@@ -1,22 +1,22 @@
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 
 export function KeyList() {
-  const { keys, keyNames } = useWords().captions
+  const t = useT()
   const rows: [string[], string][] = [
-    [['Enter'], keyNames.enter],
-    [['Shift', 'Enter'], keyNames.shiftEnter],
-    [['↑', '↓'], keyNames.arrows],
-    [['Ctrl', 'Z'], keyNames.undo],
-    [['F2'], keyNames.correct],
-    [['Esc'], keyNames.escape],
-    [['Alt', '1–4'], keyNames.languages],
+    [['Enter'], t('captions.keyNames.enter')],
+    [['Shift', 'Enter'], t('captions.keyNames.shiftEnter')],
+    [['↑', '↓'], t('captions.keyNames.arrows')],
+    [['Ctrl', 'Z'], t('captions.keyNames.undo')],
+    [['F2'], t('captions.keyNames.correct')],
+    [['Esc'], t('captions.keyNames.escape')],
+    [['Alt', '1–4'], t('captions.keyNames.languages')],
   ]
   return (
     <section className={`${box.box} ${styles.hands}`}>
       <header>
-        <h2>{keys}</h2>
+        <h2>{t('captions.keys')}</h2>
       </header>
       <dl className={styles.keys}>
         {rows.map(([names, what]) => (

@@ -6,14 +6,14 @@ import { Button } from '@encore/ui/Button'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import type { Stage } from '#app/features/show-control/stage.ts'
 import { useStageTime } from '#app/features/show-control/use-stage.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 import type { CaptionOperator } from './caption-operator.ts'
 
 /** Captions on screen at the live position, in all languages, with their remaining time. */
 export function OnScreen({ stage, operator }: { stage: Stage; operator: CaptionOperator }) {
-  const { captions: words } = useWords()
+  const t = useT()
   const book = useStore(stage.book)
   const { lang } = useStore(operator.state)
   const now = useStageTime(stage)
@@ -23,9 +23,9 @@ export function OnScreen({ stage, operator }: { stage: Stage; operator: CaptionO
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.screen}</h2>
+        <h2>{t('captions.screen')}</h2>
         <Button size="s" kind="outline" className={styles.end} onClick={operator.clear} disabled={!main}>
-          <span>{words.clear}</span>
+          <span>{t('captions.clear')}</span>
           <kbd className={styles.key}>Esc</kbd>
         </Button>
       </header>
@@ -35,7 +35,7 @@ export function OnScreen({ stage, operator }: { stage: Stage; operator: CaptionO
             <span>{main.text}</span>
           </p>
         ) : (
-          <p>{words.nothing}</p>
+          <p>{t('captions.nothing')}</p>
         )}
         {main ? <i className={styles.left} style={{ '--left': partLeft(main, now) }} /> : null}
       </div>

@@ -4,7 +4,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import type { CaptionOperator } from './caption-operator.ts'
 import styles from './Script.module.css'
@@ -17,7 +17,7 @@ export interface PreparedLinesProps {
 
 /** The prepared captions; the next one is always in the middle of the list. */
 export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
-  const words = useText().w.captions.script
+  const t = useT()
   const { script, next } = useStore(operator.state)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -29,22 +29,22 @@ export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.title}</h2>
+        <h2>{t('captions.script.title')}</h2>
         {script.length > 0 ? (
           <Button size="s" kind="outline" className={styles.end} onClick={onEdit}>
-            {words.edit}
+            {t('captions.script.edit')}
           </Button>
         ) : null}
       </header>
       {script.length === 0 ? (
         <div className={styles.unprepared}>
-          <p className={box.quiet}>{words.noneText}</p>
+          <p className={box.quiet}>{t('captions.script.noneText')}</p>
           <Button size="s" onClick={onEdit}>
-            {words.prepare}
+            {t('captions.script.prepare')}
           </Button>
         </div>
       ) : (
-        <ol ref={list} className={styles.script} aria-label={words.title}>
+        <ol ref={list} className={styles.script} aria-label={t('captions.script.title')}>
           {script.map((line, at) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; a song has the same line several times
@@ -54,7 +54,7 @@ export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
             >
               <Line
                 line={line}
-                nextWord={at === next ? words.next : null}
+                nextWord={at === next ? t('captions.script.next') : null}
                 onSay={() => {
                   operator.sayPrepared(at)
                   field.current?.focus()
@@ -62,7 +62,7 @@ export function PreparedLines({ operator, field, onEdit }: PreparedLinesProps) {
               />
             </li>
           ))}
-          {next >= script.length ? <li className={styles.done}>{words.over}</li> : null}
+          {next >= script.length ? <li className={styles.done}>{t('captions.script.over')}</li> : null}
         </ol>
       )}
     </section>
@@ -77,15 +77,14 @@ interface LineProps {
 }
 
 function Line({ line, nextWord, onSay }: LineProps) {
-  const { w, locale } = useText()
-  const words = w.captions.script
+  const { t, locale } = useText()
   const { text, lang } = localText(line, locale)
   const others = Object.entries(line).filter(([other, said]) => other !== lang && said)
   return (
     <button type="button" onClick={onSay}>
       <span className={styles.mark}>{nextWord}</span>
       <span className={styles.words}>
-        {text === '' ? <em>{words.pause}</em> : <b lang={languageTag[lang]}>{text}</b>}
+        {text === '' ? <em>{t('captions.script.pause')}</em> : <b lang={languageTag[lang]}>{text}</b>}
         {others.map(([other, said]) => (
           <small key={other} lang={languageTag[other as keyof typeof languageTag]}>
             {said}

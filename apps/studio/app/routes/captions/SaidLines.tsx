@@ -8,7 +8,8 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Pencil from 'lucide-react/icons/pencil'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { RefObject } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Captions.module.css'
 import type { CaptionOperator, SaidLine } from './caption-operator.ts'
@@ -23,7 +24,7 @@ const icons = { waiting: LoaderCircle, sent: Check, refused: CircleAlert, gone: 
 
 /** Captions sent from this page, newest first, to correct or withdraw. */
 export function SaidLines({ operator, field }: SaidLinesProps) {
-  const words = useWords().captions
+  const t = useT()
   const { said } = useStore(operator.state)
   const lines = said.slice(-shown).reverse()
   const then = (act: () => void) => () => {
@@ -33,10 +34,10 @@ export function SaidLines({ operator, field }: SaidLinesProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.said}</h2>
+        <h2>{t('captions.said')}</h2>
       </header>
-      {lines.length === 0 ? <p className={box.quiet}>{words.nothingSaid}</p> : null}
-      <ol className={styles.said} aria-label={words.said}>
+      {lines.length === 0 ? <p className={box.quiet}>{t('captions.nothingSaid')}</p> : null}
+      <ol className={styles.said} aria-label={t('captions.said')}>
         {lines.map((line) => (
           <Line
             key={line.key}
@@ -57,14 +58,16 @@ interface LineProps {
 }
 
 function Line({ line, onCorrect, onTakeBack }: LineProps) {
-  const words = useWords().captions
+  const t = useT()
   const { state, atMs, rule } = line
   const Icon = icons[state]
   const texts = Object.entries(line.texts) as [Locale, string][]
   const [first = ''] = Object.values(line.texts)
-  const why = rule === null ? '' : (words.rules[rule] ?? rule)
+  const why = rule === null ? '' : (findText(t, `captions.rules.${rule}`) ?? rule)
   const sent =
-    rule === null ? words.states[state] : words[state === 'refused' ? 'refusedBecause' : 'keptBecause'](why)
+    rule === null
+      ? t(`captions.states.${state}`)
+      : t(`captions.${state === 'refused' ? 'refusedBecause' : 'keptBecause'}`, { why })
   return (
     <li data-state={state}>
       <span className={styles.state}>
@@ -81,15 +84,15 @@ function Line({ line, onCorrect, onTakeBack }: LineProps) {
         {rule === null || state === 'gone' ? null : <p className={styles.over}>{sent}</p>}
       </div>
       {state === 'gone' ? (
-        <span className={styles.gone}>{words.states.gone}</span>
+        <span className={styles.gone}>{t('captions.states.gone')}</span>
       ) : (
         <span className={styles.actions}>
           {state === 'refused' ? null : (
-            <Tool label={words.correct(first)} onClick={onCorrect}>
+            <Tool label={t('captions.correct', { text: first })} onClick={onCorrect}>
               <Pencil />
             </Tool>
           )}
-          <Tool label={words.takeBack(first)} onClick={onTakeBack}>
+          <Tool label={t('captions.takeBack', { text: first })} onClick={onTakeBack}>
             <Undo2 />
           </Tool>
         </span>

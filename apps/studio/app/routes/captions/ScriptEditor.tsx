@@ -10,7 +10,8 @@ import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Script.module.css'
 import { linesOf, rowsIn, type ScriptText, textOf } from './script-text.ts'
@@ -23,8 +24,7 @@ export interface ScriptEditorProps {
 
 /** Lyrics and talk in four columns, pasted as plain text. */
 export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
-  const { w } = useText()
-  const words = w.captions.script
+  const t = useT()
   const toast = useToast()
   const [version, setVersion] = useState(0)
   const [text, setText] = useState<ScriptText | null>(null)
@@ -41,39 +41,47 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
       isHere = false
     }
   }, [eventId])
-  if (!text) return <p role="status">{w.loading}</p>
+  if (!text) return <p role="status">{t('shell.loading')}</p>
   const rows = locales.map((locale) => rowsIn(text[locale]))
   const most = Math.max(...rows)
 
   async function save(written: ScriptText) {
     const lines = linesOf(written)
-    if (lines.length > scriptLinesMax) return setProblem(words.tooMany(scriptLinesMax))
+    if (lines.length > scriptLinesMax)
+      return setProblem(t('captions.script.tooMany', { max: scriptLinesMax }))
     setIsBusy(true)
     const params = { eventId }
     const answer = await call('PUT /api/studio/event/{eventId}/script', { params, body: { version, lines } })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.saved })
+      toast({ text: t('captions.script.saved') })
       return onDone(lines)
     }
     const { name, data, fields } = answer.error
     if (name === 'VERSION_CONFLICT') {
       const theirs = await call('GET /api/studio/event/{eventId}/script', { params })
       if (theirs.ok) setVersion(theirs.value.version)
-      return setProblem(words.concurrentEdit((data?.by as string | null) ?? words.somebody))
+      return setProblem(
+        t('captions.script.concurrentEdit', {
+          who: (data?.by as string | null) ?? t('captions.script.somebody'),
+        }),
+      )
     }
     const [, at] = fields?.[0]?.path.split('/') ?? []
     const rule = fields?.[0]?.rule ?? ''
-    const why = w.captions.rules[rule] ?? w.rules[rule] ?? w.rules.other
-    setProblem(at === undefined ? errorText(w, name) : words.problem(Number(at) + 1, why))
+    const why =
+      findText(t, `captions.rules.${rule}`) ?? findText(t, `forms.rules.${rule}`) ?? t('forms.rules.other')
+    setProblem(
+      at === undefined ? errorText(t, name) : t('captions.script.problem', { row: Number(at) + 1, why }),
+    )
   }
 
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.editTitle}</h2>
+        <h2>{t('captions.script.editTitle')}</h2>
       </header>
-      <p className={box.quiet}>{words.hint}</p>
+      <p className={box.quiet}>{t('captions.script.hint')}</p>
       {problem ? (
         <Notice kind="bad" role="alert">
           {problem}
@@ -86,8 +94,12 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
             <Field
               key={locale}
               label={languageNames[locale]}
-              aside={words.rows(own)}
-              hint={own > 0 && own < most ? words.uneven(languageNames[locale], most, own) : undefined}
+              aside={t('captions.script.rows', { count: own })}
+              hint={
+                own > 0 && own < most
+                  ? t('captions.script.uneven', { language: languageNames[locale], most, own })
+                  : undefined
+              }
             >
               <TextArea
                 lang={languageTag[locale]}
@@ -103,10 +115,10 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
       </div>
       <div className={styles.buttons}>
         <Button kind="outline" onClick={() => onDone(null)}>
-          {words.cancel}
+          {t('captions.script.cancel')}
         </Button>
         <Button kind="primary" busy={isBusy} onClick={() => void save(text)}>
-          {words.save}
+          {t('captions.script.save')}
         </Button>
       </div>
     </section>

@@ -11,7 +11,7 @@ import { lastMoment, momentText } from '#app/data/times.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { giftText } from '#app/features/coupons/gift-text.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -22,7 +22,7 @@ export const readCampaign = async ({ params }: LoaderFunctionArgs): Promise<Stud
   unwrap(await call('GET /api/studio/coupon/{id}', { params: { id: params.campaignId ?? '' } }))
 
 export function CampaignPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const campaign = useLoaderData<StudioCampaign>()
   const { revalidate } = useRevalidator()
@@ -32,7 +32,6 @@ export function CampaignPage() {
   const workId = query.get('work')
   const mayChange = grantingRole(me.roles, 'coupon.write', null) !== null
   const count = new Intl.NumberFormat(locale)
-  const words = w.coupons
   const id = { params: { id: campaign.id }, body: {} }
   async function exportCodes() {
     setIsBusy(true)
@@ -42,27 +41,38 @@ export function CampaignPage() {
     if (answer.ok) setQuery({ work: answer.value.workId }, { replace: true })
   }
   const figures: [string, number][] = [
-    [words.used, campaign.redemptions],
-    [words.members, campaign.members],
-    [words.codes, campaign.codes],
-    [words.usedUp, campaign.usedUp],
+    [t('coupons.used'), campaign.redemptions],
+    [t('coupons.members'), campaign.members],
+    [t('coupons.codes'), campaign.codes],
+    [t('coupons.usedUp'), campaign.usedUp],
   ]
   const facts: [string, string][] = [
-    [words.gives, giftText(w, campaign, locale)],
-    [words.from, momentText(campaign.startsAt, locale)],
-    [words.until, momentText(lastMoment(campaign.endsAt), locale)],
-    [words.who, campaign.holdersOf ? words.holders(campaign.holdersOf.title.text) : words.everybody],
-    [words.eachLimit, count.format(campaign.memberLimit)],
-    [words.totalLimit, campaign.totalLimit ? count.format(campaign.totalLimit) : words.unlimited],
-    [words.madeBy, campaign.madeBy ? (campaign.madeBy.nickname ?? w.members.gone) : words.operator],
+    [t('coupons.gives'), giftText(t, campaign)],
+    [t('coupons.from'), momentText(campaign.startsAt, locale)],
+    [t('coupons.until'), momentText(lastMoment(campaign.endsAt), locale)],
+    [
+      t('coupons.who'),
+      campaign.holdersOf
+        ? t('coupons.holders', { event: campaign.holdersOf.title.text })
+        : t('coupons.everybody'),
+    ],
+    [t('coupons.eachLimit'), count.format(campaign.memberLimit)],
+    [
+      t('coupons.totalLimit'),
+      campaign.totalLimit ? count.format(campaign.totalLimit) : t('coupons.unlimited'),
+    ],
+    [
+      t('coupons.madeBy'),
+      campaign.madeBy ? (campaign.madeBy.nickname ?? t('members.gone')) : t('coupons.operator'),
+    ],
     ...(campaign.stoppedAt
-      ? [[words.stoppedAt, momentText(campaign.stoppedAt, locale)] as [string, string]]
+      ? [[t('coupons.stoppedAt'), momentText(campaign.stoppedAt, locale)] as [string, string]]
       : []),
-    [words.shared, campaign.sharedCode ?? words.private],
+    [t('coupons.shared'), campaign.sharedCode ?? t('coupons.private')],
   ]
   return (
     <>
-      <BackToList to="/coupons">{words.back}</BackToList>
+      <BackToList to="/coupons">{t('coupons.back')}</BackToList>
       <PageHead
         title={campaign.name}
         action={
@@ -70,7 +80,7 @@ export function CampaignPage() {
             <CampaignBadge state={campaign.state} />
             {mayChange ? (
               <Button size="s" kind="outline" busy={isBusy} onClick={() => void exportCodes()}>
-                {words.export}
+                {t('coupons.export')}
               </Button>
             ) : null}
             {mayChange && campaign.state !== 'STOPPED' && campaign.state !== 'OVER' ? (
@@ -108,7 +118,7 @@ export function CampaignPage() {
 }
 
 function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
@@ -119,7 +129,7 @@ function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
     const answer = await call('POST /api/studio/coupon/{id}/stop', { params: { id }, body: {} })
     setIsBusy(false)
     if (!answer.ok) return setProblem(answer.error.name)
-    toast({ text: w.coupons.stopped })
+    toast({ text: t('coupons.stopped') })
     setIsAsking(false)
     await revalidate()
   }
@@ -129,21 +139,21 @@ function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
       onOpenChange={setIsAsking}
       trigger={
         <Button size="s" kind="outline">
-          {w.coupons.stop}
+          {t('coupons.stop')}
         </Button>
       }
-      title={w.coupons.stopTitle}
-      closeLabel={w.close}
+      title={t('coupons.stopTitle')}
+      closeLabel={t('shell.close')}
       footer={
         <>
-          <Button onClick={() => setIsAsking(false)}>{w.cancel}</Button>
+          <Button onClick={() => setIsAsking(false)}>{t('shell.cancel')}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => void stop()}>
-            {w.coupons.stop}
+            {t('coupons.stop')}
           </Button>
         </>
       }
     >
-      <p>{w.coupons.stopText}</p>
+      <p>{t('coupons.stopText')}</p>
       <FailureNotice name={problem} />
     </Dialog>
   )

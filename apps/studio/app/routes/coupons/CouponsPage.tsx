@@ -10,7 +10,7 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { dateText, lastMoment } from '#app/data/times.ts'
 import { ApprovalCard } from '#app/features/approvals/ApprovalCard.tsx'
 import { giftText } from '#app/features/coupons/gift-text.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Card.module.css'
@@ -37,7 +37,7 @@ export async function readCoupons({ request }: LoaderFunctionArgs): Promise<Part
 }
 
 export function CouponsPage() {
-  const { w } = useText()
+  const t = useT()
   const { eventId } = useScope()
   const { me } = useCurrentStaff()
   const { content, nextCursor, waiting } = useLoaderData<Part>()
@@ -45,13 +45,13 @@ export function CouponsPage() {
   return (
     <>
       <PageHead
-        title={w.coupons.title}
-        lead={w.coupons.lead}
+        title={t('coupons.title')}
+        lead={t('coupons.lead')}
         action={
           grantingRole(me.roles, 'coupon.write', null) ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/coupons/new" />}>
               <Plus />
-              <span>{w.coupons.add}</span>
+              <span>{t('coupons.add')}</span>
             </Button>
           ) : undefined
         }
@@ -62,7 +62,7 @@ export function CouponsPage() {
         </section>
       ))}
       <Listing
-        label={w.coupons.title}
+        label={t('coupons.title')}
         columns={useColumns()}
         rows={content}
         keyOf={({ id }) => id}
@@ -71,11 +71,11 @@ export function CouponsPage() {
         empty={
           <Empty
             icon={<TicketPercent />}
-            title={eventId === '' ? w.coupons.none : w.scope.nothing}
+            title={eventId === '' ? t('coupons.none') : t('events.scope.nothing')}
             level={2}
             framed
           >
-            {w.coupons.noneText}
+            {t('coupons.noneText')}
           </Empty>
         }
       />
@@ -84,7 +84,7 @@ export function CouponsPage() {
 }
 
 function useColumns(): Column<StudioCampaign>[] {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   const figure = (key: 'codes' | 'redemptions' | 'members', head: string): Column<StudioCampaign> => ({
     key,
@@ -96,7 +96,7 @@ function useColumns(): Column<StudioCampaign>[] {
   return [
     {
       key: 'name',
-      head: w.coupons.name,
+      head: t('coupons.name'),
       phone: 'title',
       cell: ({ name, sharedCode }) => (
         <span>
@@ -107,28 +107,33 @@ function useColumns(): Column<StudioCampaign>[] {
     },
     {
       key: 'state',
-      head: w.coupons.state,
+      head: t('coupons.state'),
       phone: 'end',
       cell: ({ state }) => <CampaignBadge state={state} />,
     },
-    { key: 'gives', head: w.coupons.gives, phone: 'line', cell: (campaign) => giftText(w, campaign, locale) },
+    {
+      key: 'gives',
+      head: t('coupons.gives'),
+      phone: 'line',
+      cell: (campaign) => giftText(t, campaign),
+    },
     {
       key: 'period',
-      head: w.coupons.period,
+      head: t('coupons.period'),
       phone: 'line',
       cell: ({ startsAt, endsAt }) =>
-        w.coupons.span(dateText(startsAt, locale), dateText(lastMoment(endsAt), locale)),
+        t('coupons.span', { from: dateText(startsAt, locale), to: dateText(lastMoment(endsAt), locale) }),
     },
-    figure('codes', w.coupons.codes),
+    figure('codes', t('coupons.codes')),
     {
-      ...figure('redemptions', w.coupons.used),
+      ...figure('redemptions', t('coupons.used')),
       phone: 'corner',
       cell: ({ redemptions }) => (
         <span className={styles.used}>
-          <span>{w.coupons.used}</span> <span>{count.format(redemptions)}</span>
+          <span>{t('coupons.used')}</span> <span>{count.format(redemptions)}</span>
         </span>
       ),
     },
-    figure('members', w.coupons.members),
+    figure('members', t('coupons.members')),
   ]
 }

@@ -10,11 +10,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { ownZone } from '#app/data/times.ts'
+import { ownZone, zoneText } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { EventField } from '#app/features/pickers/EventField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -26,7 +27,7 @@ import { type CampaignForm, draftOf, firstCampaign } from './campaign-form.ts'
 const gives = ['CUBES', 'SOULS', 'TICKET'] as const
 
 export function NewCampaignPage() {
-  const { w } = useText()
+  const { t, locale } = useText()
   const navigate = useNavigate()
   const scoped = useScoped()
   const toast = useToast()
@@ -36,11 +37,10 @@ export function NewCampaignPage() {
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const words = w.coupons
   const set = (part: Partial<CampaignForm>) => setForm((before) => ({ ...before, ...part }))
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path || one.path.startsWith(`${path}/`))
-    return problem ? (words.rules[problem.rule] ?? words.badField) : ''
+    return problem ? (findText(t, `coupons.rules.${problem.rule}`) ?? t('coupons.badField')) : ''
   }
   const text = (
     name: 'name' | 'amount' | 'from' | 'until' | 'code' | 'uses' | 'count' | 'total' | 'each',
@@ -60,7 +60,7 @@ export function NewCampaignPage() {
     const { state, id, workId } = answer.value
     // Runs before navigation, so that the guard of unsaved changes does not ask.
     flushSync(() => setIsMade(true))
-    toast({ text: state === 'MADE' ? words.form.made : words.form.waits })
+    toast({ text: state === 'MADE' ? t('coupons.form.made') : t('coupons.form.waits') })
     if (state === 'WAITS') return navigate(scoped('/coupons'))
     return navigate(scoped(`/coupons/${id}${workId ? `?work=${workId}` : ''}`))
   }
@@ -73,44 +73,52 @@ export function NewCampaignPage() {
 
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <BackLink to="/coupons">{words.back}</BackLink>
-      <PageHead title={words.form.title} lead={words.form.lead} />
+      <BackLink to="/coupons">{t('coupons.back')}</BackLink>
+      <PageHead title={t('coupons.form.title')} lead={t('coupons.form.lead')} />
       <FailureNotice name={failed} />
       <section className={`${box.box} ${styles.form}`}>
-        <Field label={words.form.name} hint={words.form.nameHint} error={problemOf('name')}>
+        <Field label={t('coupons.form.name')} hint={t('coupons.form.nameHint')} error={problemOf('name')}>
           <TextInput maxLength={80} {...text('name')} />
         </Field>
         <div className={styles.fields}>
-          <Field label={words.gives}>
+          <Field label={t('coupons.gives')}>
             <Select
               value={form.gives}
               onChange={({ target }) => set({ gives: target.value as CampaignForm['gives'] })}
             >
               {gives.map((kind) => (
                 <option key={kind} value={kind}>
-                  {words.kinds[kind]}
+                  {t(`coupons.kinds.${kind}`)}
                 </option>
               ))}
             </Select>
           </Field>
           {form.gives === 'TICKET' ? (
             <EventField
-              label={words.form.event}
+              label={t('coupons.form.event')}
               value={form.eventId}
               error={problemOf('eventId')}
               onChange={(eventId) => set({ eventId })}
             />
           ) : (
-            <Field label={words.form.amount} error={problemOf('amount')}>
+            <Field label={t('coupons.form.amount')} error={problemOf('amount')}>
               <TextInput inputMode="numeric" autoComplete="off" {...text('amount')} />
             </Field>
           )}
         </div>
         <div className={styles.fields}>
-          <Field label={words.from} hint={words.form.zone(ownZone())} error={problemOf('startsAt')}>
+          <Field
+            label={t('coupons.from')}
+            hint={t('coupons.form.zone', { zone: zoneText(ownZone(), locale) })}
+            error={problemOf('startsAt')}
+          >
             <TextInput type="datetime-local" {...text('from')} />
           </Field>
-          <Field label={words.until} hint={words.form.zone(ownZone())} error={problemOf('endsAt')}>
+          <Field
+            label={t('coupons.until')}
+            hint={t('coupons.form.zone', { zone: zoneText(ownZone(), locale) })}
+            error={problemOf('endsAt')}
+          >
             <TextInput type="datetime-local" {...text('until')} />
           </Field>
         </div>
@@ -118,28 +126,36 @@ export function NewCampaignPage() {
       <section className={`${box.box} ${styles.form}`}>
         <div className={styles.fields}>
           <Field
-            label={words.form.codes}
+            label={t('coupons.form.codes')}
             error={problems.some(({ path }) => path === 'codes') && problemOf('codes')}
           >
             <Select
               value={form.codes}
               onChange={({ target }) => set({ codes: target.value as CampaignForm['codes'] })}
             >
-              <option value="single">{words.form.single}</option>
-              <option value="shared">{words.form.shared}</option>
+              <option value="single">{t('coupons.form.single')}</option>
+              <option value="shared">{t('coupons.form.shared')}</option>
             </Select>
           </Field>
           {form.codes === 'shared' ? (
             <>
-              <Field label={words.form.code} hint={words.form.codeHint} error={problemOf('codes/shared')}>
+              <Field
+                label={t('coupons.form.code')}
+                hint={t('coupons.form.codeHint')}
+                error={problemOf('codes/shared')}
+              >
                 <TextInput maxLength={24} autoCapitalize="characters" spellCheck={false} {...text('code')} />
               </Field>
-              <Field label={words.form.uses} error={problemOf('codes/usesLimit')}>
+              <Field label={t('coupons.form.uses')} error={problemOf('codes/usesLimit')}>
                 <TextInput inputMode="numeric" {...text('uses')} />
               </Field>
             </>
           ) : (
-            <Field label={words.form.count} hint={words.form.countHint} error={problemOf('codes/single')}>
+            <Field
+              label={t('coupons.form.count')}
+              hint={t('coupons.form.countHint')}
+              error={problemOf('codes/single')}
+            >
               <TextInput inputMode="numeric" {...text('count')} />
             </Field>
           )}
@@ -147,17 +163,21 @@ export function NewCampaignPage() {
       </section>
       <section className={`${box.box} ${styles.fields}`}>
         <EventField
-          label={words.who}
-          none={words.everybody}
-          name={words.holders}
+          label={t('coupons.who')}
+          none={t('coupons.everybody')}
+          name={(event) => t('coupons.holders', { event })}
           value={form.holdersOf}
           error={problemOf('holdersOf')}
           onChange={(holdersOf) => set({ holdersOf })}
         />
-        <Field label={words.eachLimit} error={problemOf('memberLimit')}>
+        <Field label={t('coupons.eachLimit')} error={problemOf('memberLimit')}>
           <TextInput inputMode="numeric" {...text('each')} />
         </Field>
-        <Field label={words.totalLimit} hint={words.form.totalHint} error={problemOf('totalLimit')}>
+        <Field
+          label={t('coupons.totalLimit')}
+          hint={t('coupons.form.totalHint')}
+          error={problemOf('totalLimit')}
+        >
           <TextInput inputMode="numeric" {...text('total')} />
         </Field>
       </section>
@@ -166,9 +186,9 @@ export function NewCampaignPage() {
         kind="primary"
         className={styles.submit}
         busy={isBusy}
-        busyLabel={words.form.busy}
+        busyLabel={t('coupons.form.busy')}
       >
-        {words.form.submit}
+        {t('coupons.form.submit')}
       </Button>
       <UnsavedGuard isUnsaved={!isMade && changedFields(first, form).length > 0} />
     </Form>

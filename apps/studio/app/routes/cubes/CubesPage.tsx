@@ -8,7 +8,8 @@ import { call, unwrap } from '#app/data/api.ts'
 import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
 import { SingletonFormFoot } from '#app/features/editing/SingletonFormFoot.tsx'
 import { useVersionedSingleton } from '#app/features/editing/use-versioned-singleton.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './CubesPage.module.css'
 import { PackageBox } from './PackageBox.tsx'
@@ -20,14 +21,14 @@ const sheetOf = (shelf: CubeShelf) => ({ id: 'shelf', version: shelf.version, dr
 export const readCubes = async (): Promise<CubeShelf> => unwrap(await readAgain())
 
 export function CubesPage() {
-  const words = useWords().cubeShelf
+  const t = useT()
   const sheet = useVersionedSingleton<CubeShelf, ShelfForm, ReturnType<typeof readShelf>>(useLoaderData(), {
     may: 'cube.write',
     sheetOf,
     read: readAgain,
     readForm: readShelf,
     send: (version, { packages }) => call('PUT /api/studio/cube-package', { body: { version, packages } }),
-    rules: words.rules,
+    ruleText: (rule) => findText(t, `cubes.rules.${rule}`),
   })
   const { editor, mayChange, problemAt } = sheet
   const { draft, set } = editor
@@ -36,8 +37,8 @@ export function CubesPage() {
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('cubes.title')}
+        lead={t('cubes.lead')}
         action={
           mayChange ? (
             <Button
@@ -47,18 +48,18 @@ export function CubesPage() {
               onClick={() => set({ packages: [...draft.packages, blankPackage(crypto.randomUUID())] })}
             >
               <Plus />
-              <span>{words.add}</span>
+              <span>{t('cubes.add')}</span>
             </Button>
           ) : undefined
         }
       />
-      <ConflictNotice editor={editor} nameOf={() => words.title} />
+      <ConflictNotice editor={editor} nameOf={() => t('cubes.title')} />
       {problemAt('packages') ? (
         <Notice kind="bad" role="alert">
           {problemAt('packages')}
         </Notice>
       ) : null}
-      {draft.packages.length === 0 ? <Notice>{words.none}</Notice> : null}
+      {draft.packages.length === 0 ? <Notice>{t('cubes.none')}</Notice> : null}
       <fieldset className={styles.shelf} disabled={!mayChange}>
         {draft.packages.map((one, at) => (
           <PackageBox

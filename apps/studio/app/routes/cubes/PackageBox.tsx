@@ -4,7 +4,7 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './CubesPage.module.css'
 import { type PackageForm, shelfCurrencies } from './shelf-form.ts'
@@ -19,24 +19,27 @@ export interface PackageBoxProps {
 }
 
 export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
-  const { w, locale } = useText()
+  const t = useT()
   const { chargedCurrencies } = useCurrentStaff().me
-  const words = w.cubeShelf
   const { point, bonusPoint, prices, isHidden, id } = form
   const name =
-    id === null ? words.new : w.cubes(/^\d+$/.test(point) ? Number(point).toLocaleString(locale) : point)
+    id === null
+      ? t('cubes.new')
+      : /^\d+$/.test(point)
+        ? t('cubes.amount', { n: Number(point) })
+        : t('cubes.written', { figure: point })
   return (
     <section className={box.box} aria-label={name}>
       <header>
         <h2>{name}</h2>
         {id === null ? (
           <Button size="s" kind="plain" onClick={onDrop} className={styles.toEnd}>
-            {words.drop}
+            {t('cubes.drop')}
           </Button>
         ) : null}
       </header>
       <div className={styles.fields}>
-        <Field label={words.point} error={problemOf('point')}>
+        <Field label={t('cubes.point')} error={problemOf('point')}>
           <TextInput
             inputMode="numeric"
             autoComplete="off"
@@ -44,7 +47,7 @@ export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
             onChange={({ target }) => set({ point: target.value })}
           />
         </Field>
-        <Field label={words.bonus} error={problemOf('bonusPoint')}>
+        <Field label={t('cubes.bonus')} error={problemOf('bonusPoint')}>
           <TextInput
             inputMode="numeric"
             autoComplete="off"
@@ -56,7 +59,9 @@ export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
           <Field
             key={currency}
             label={`${currency} ${currencySymbol[currency]}`}
-            hint={chargedCurrencies.includes(currency) ? undefined : w.products.form.uncharged(currency)}
+            hint={
+              chargedCurrencies.includes(currency) ? undefined : t('products.form.uncharged', { currency })
+            }
             error={problemOf(`prices/${currency}`) || (at === 0 ? problemOf('prices') : '')}
           >
             <TextInput
@@ -70,10 +75,10 @@ export function PackageBox({ form, problemOf, set, onDrop }: PackageBoxProps) {
       </div>
       <Checkbox
         checked={isHidden}
-        note={words.hiddenHint}
+        note={t('cubes.hiddenHint')}
         onChange={({ target }) => set({ isHidden: target.checked })}
       >
-        {w.products.form.hidden}
+        {t('products.form.hidden')}
       </Checkbox>
     </section>
   )

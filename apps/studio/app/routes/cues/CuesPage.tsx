@@ -8,7 +8,7 @@ import { createOutbox } from '#app/features/show-control/outbox.ts'
 import { ShowClock } from '#app/features/show-control/ShowClock.tsx'
 import { useDarkRoom } from '#app/features/show-control/use-dark-room.ts'
 import { useStage } from '#app/features/show-control/use-stage.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { EventHead } from '#app/shell/EventHead.tsx'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Cues.module.css'
@@ -43,7 +43,7 @@ export function CuesPage() {
 
 /** Lights on the number keys, polls beside them. */
 function CurrentStaff({ event, news, pads, polls }: Cueing) {
-  const { w } = useText()
+  const t = useT()
   const stage = useStage(event.id, news)
   const [outbox] = useState(createOutbox)
   const [lights] = useState(() => createLightControl({ stage, outbox, calls: callsOf(event.id) }))
@@ -52,9 +52,9 @@ function CurrentStaff({ event, news, pads, polls }: Cueing) {
   useDarkRoom()
   return (
     <>
-      <EventHead title={w.cues.title} action={<ShowClock stage={stage} event={event} />} />
+      <EventHead title={t('cues.title')} action={<ShowClock stage={stage} event={event} />} />
       <div role="status" className={isStuck ? undefined : 'visually-hidden'}>
-        {isStuck ? <Notice kind="warn">{w.cues.stuck}</Notice> : null}
+        {isStuck ? <Notice kind="warn">{t('cues.stuck')}</Notice> : null}
       </div>
       <div className={styles.page}>
         <LightControls eventId={event.id} stage={stage} lights={lights} first={pads} />

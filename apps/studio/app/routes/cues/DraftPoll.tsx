@@ -19,8 +19,7 @@ export interface DraftPollProps {
 const lengths = [30, 60, 120, 300, 600]
 
 export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
-  const { w, locale } = useText()
-  const words = w.polls
+  const { t, locale } = useText()
   const [seconds, setSeconds] = useState(60)
   const [isBusy, setIsBusy] = useState(false)
   const asked = localText(poll.question, locale)
@@ -32,7 +31,7 @@ export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
   return (
     <article className={styles.poll} data-state="DRAFT">
       <header>
-        <Badge kind="soft">{words.states.DRAFT}</Badge>
+        <Badge kind="soft">{t('polls.states.DRAFT')}</Badge>
       </header>
       <h3 lang={languageTag[asked.lang]}>{asked.text}</h3>
       <ul className={styles.options}>
@@ -47,13 +46,13 @@ export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
       </ul>
       <div className={styles.opening}>
         <Select
-          aria-label={words.length(asked.text)}
+          aria-label={t('polls.length', { question: asked.text })}
           value={seconds}
           onChange={({ target }) => setSeconds(Number(target.value))}
         >
           {lengths.map((one) => (
             <option key={one} value={one}>
-              {one < 60 ? words.seconds(String(one)) : words.minutes(String(one / 60))}
+              {one < 60 ? t('polls.seconds', { figure: String(one) }) : t('polls.minutes', { n: one / 60 })}
             </option>
           ))}
         </Select>
@@ -63,13 +62,13 @@ export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
           disabled={!isFree}
           onClick={() => void go(() => onOpen(seconds))}
         >
-          {words.open}
+          {t('polls.open')}
         </Button>
         <Button kind="plain" disabled={isBusy} onClick={() => void go(onDiscard)}>
-          {words.discard}
+          {t('polls.discard')}
         </Button>
       </div>
-      {isFree ? null : <p className={styles.why}>{words.oneAtATime}</p>}
+      {isFree ? null : <p className={styles.why}>{t('polls.oneAtATime')}</p>}
     </article>
   )
 }

@@ -8,7 +8,8 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { Stage } from '#app/features/show-control/stage.ts'
 import { useStageTime } from '#app/features/show-control/use-stage.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Cues.module.css'
 import { darkPad, firstPads, type LightControl, type SetLight } from './light-control.ts'
@@ -21,14 +22,15 @@ export interface LightControlsProps {
   first: StagePads
 }
 
+const padNames = ['white', 'ember', 'rose', 'violet', 'sky', 'tide', 'dusk', 'chorus', 'lime'] as const
+
 /** The current light, and pads that set another with one key. */
 export function LightControls({ eventId, stage, lights, first }: LightControlsProps) {
-  const { w } = useText()
-  const words = w.cues
+  const t = useT()
   const [kept, setKept] = useState<StagePads>(first)
   const [isEditing, setIsEditing] = useState(false)
-  const pads = kept.version === 0 ? firstPads(words.padNames) : kept.pads
-  const dark = darkPad(words.dark)
+  const pads = kept.version === 0 ? firstPads(padNames.map((name) => t(`cues.padNames.${name}`))) : kept.pads
+  const dark = darkPad(t('cues.dark'))
   usePadKeys(isEditing ? [] : pads, dark, lights)
   const set = useStore(lights.state)
   const last = set.at(-1)
@@ -46,21 +48,23 @@ export function LightControls({ eventId, stage, lights, first }: LightControlsPr
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.lights}</h2>
+        <h2>{t('cues.lights')}</h2>
         <span className={styles.actions}>
           <Button size="s" kind="outline" onClick={lights.undo} disabled={!set.some(isLit)}>
             <Undo2 />
-            <span>{words.undo}</span>
+            <span>{t('cues.undo')}</span>
             <kbd className={styles.hint}>Z</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={() => setIsEditing(true)}>
-            {words.editPads}
+            {t('cues.editPads')}
           </Button>
         </span>
       </header>
       <Shining stage={stage} />
       <div role="alert">
-        {last?.rule ? <Notice kind="bad">{words.refused[last.rule] ?? words.refused.other}</Notice> : null}
+        {last?.rule ? (
+          <Notice kind="bad">{findText(t, `cues.refused.${last.rule}`) ?? t('cues.refused.other')}</Notice>
+        ) : null}
       </div>
       <ul className={styles.pads}>
         {[...pads, dark].map((pad, at) => {
@@ -75,7 +79,7 @@ export function LightControls({ eventId, stage, lights, first }: LightControlsPr
 
 /** The light at the live position, from any operator. */
 function Shining({ stage }: { stage: Stage }) {
-  const { w } = useText()
+  const t = useT()
   const book = useStore(stage.book)
   const now = useStageTime(stage)
   const { light } = shownAt(book, now)
@@ -83,8 +87,8 @@ function Shining({ stage }: { stage: Stage }) {
     <div className={styles.shining}>
       <i className={styles.lamp} style={light ? lampOf(light) : undefined} data-pattern={light?.pattern} />
       <p>
-        <b>{light ? w.cues.patterns[light.pattern] : w.cues.nothingLit}</b>
-        {light ? <span>{w.cues.since(showTime(light.mediaMs))}</span> : null}
+        <b>{light ? t(`cues.patterns.${light.pattern}`) : t('cues.nothingLit')}</b>
+        {light ? <span>{t('cues.since', { time: showTime(light.mediaMs) })}</span> : null}
       </p>
     </div>
   )
@@ -98,7 +102,7 @@ interface PadProps {
 }
 
 function Pad({ name, pad, set, onPress }: PadProps) {
-  const { w } = useText()
+  const t = useT()
   const isMine = (light: SetLight) => JSON.stringify(light.pad) === JSON.stringify(pad)
   const last = set.findLast(isLit)
   const state = last && isMine(last) ? last.state : undefined
@@ -109,9 +113,9 @@ function Pad({ name, pad, set, onPress }: PadProps) {
         <i className={styles.swatch} style={lampOf(pad)} data-pattern={pad.pattern} />
         <span>
           <b>{pad.name}</b>
-          <small>{w.cues.patterns[pad.pattern]}</small>
+          <small>{t(`cues.patterns.${pad.pattern}`)}</small>
         </span>
-        {state ? <span className="visually-hidden">{w.cues.states[state]}</span> : null}
+        {state ? <span className="visually-hidden">{t(`cues.states.${state}`)}</span> : null}
       </button>
     </li>
   )
@@ -122,10 +126,10 @@ const isLit = ({ state }: SetLight): boolean => state === 'sent' || state === 'w
 const shownLights = 6
 
 function SetLights({ set }: { set: readonly SetLight[] }) {
-  const { w } = useText()
+  const t = useT()
   if (set.length === 0) return null
   return (
-    <ol className={styles.set} aria-label={w.cues.pressed}>
+    <ol className={styles.set} aria-label={t('cues.pressed')}>
       {set
         .slice(-shownLights)
         .reverse()
@@ -133,7 +137,7 @@ function SetLights({ set }: { set: readonly SetLight[] }) {
           <li key={light.key} data-state={light.state}>
             <time>{showTime(light.atMs)}</time>
             <b>{light.pad.name}</b>
-            <span>{w.cues.states[light.state]}</span>
+            <span>{t(`cues.states.${light.state}`)}</span>
           </li>
         ))}
     </ol>

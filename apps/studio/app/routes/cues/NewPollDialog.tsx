@@ -12,7 +12,7 @@ import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Cues.module.css'
 
 export interface NewPollDialogProps {
@@ -23,13 +23,13 @@ export interface NewPollDialogProps {
 }
 
 export function NewPollDialog({ isOpen, onClose, ...form }: NewPollDialogProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={w.polls.write}
-      closeLabel={w.close}
+      title={t('polls.write')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? (
         <TextLanguages first={locale}>
@@ -49,8 +49,7 @@ const emptyOption = (): Option => ({ key: crypto.randomUUID(), label: {} })
 
 /** A question and its answers in four languages; not public until the poll is opened. */
 function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | 'onWritten'>) {
-  const { w } = useText()
-  const words = w.polls
+  const t = useT()
   const [key] = useState(() => crypto.randomUUID())
   const [question, setQuestion] = useState<Texts>({})
   const [options, setOptions] = useState(() => [emptyOption(), emptyOption()])
@@ -79,7 +78,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
     <Form className={styles.form} onSubmit={write}>
       <FailureNotice name={failed} />
       <TextsField
-        label={words.question}
+        label={t('polls.question')}
         value={question}
         onChange={setQuestion}
         max={pollQuestionMax}
@@ -88,7 +87,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
       {options.map((option, at) => (
         <div key={option.key} className={styles.option}>
           <TextsField
-            label={words.option(String(at + 1))}
+            label={t('polls.option', { nth: String(at + 1) })}
             value={option.label}
             onChange={(label) =>
               setOptions(options.map((other) => (other.key === option.key ? { ...other, label } : other)))
@@ -98,7 +97,7 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
           />
           {options.length > pollOptions.minItems ? (
             <Tool
-              label={words.removeOption(String(at + 1))}
+              label={t('polls.removeOption', { nth: String(at + 1) })}
               onClick={() => setOptions(options.filter((other) => other.key !== option.key))}
             >
               <X />
@@ -109,11 +108,11 @@ function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | '
       {options.length < pollOptions.maxItems ? (
         <Button size="s" kind="outline" onClick={() => setOptions([...options, emptyOption()])}>
           <Plus />
-          <span>{words.addOption}</span>
+          <span>{t('polls.addOption')}</span>
         </Button>
       ) : null}
       <Button type="submit" kind="primary" wide busy={isBusy}>
-        {words.keep}
+        {t('polls.keep')}
       </Button>
     </Form>
   )

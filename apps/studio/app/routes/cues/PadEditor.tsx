@@ -13,7 +13,8 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Cues.module.css'
 
@@ -26,8 +27,7 @@ export interface PadEditorProps {
 
 /** Assigns lights to keys; a light that breaks a rule shows its problem here, before the show. */
 export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
-  const { w } = useText()
-  const words = w.cues
+  const t = useT()
   const [version, setVersion] = useState(first.version)
   const [pads, setPads] = useState(first.pads)
   const [problem, setProblem] = useState('')
@@ -45,15 +45,15 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
     if (answer.error.name === 'VERSION_CONFLICT') {
       const theirs = await call('GET /api/studio/event/{eventId}/pads', { params })
       if (theirs.ok) setVersion(theirs.value.version)
-      return setProblem(words.concurrentEdit)
+      return setProblem(t('cues.concurrentEdit'))
     }
-    setProblem(answer.error.fields ? words.fixPads : errorText(w, answer.error.name))
+    setProblem(answer.error.fields ? t('cues.fixPads') : errorText(t, answer.error.name))
   }
 
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.editPads}</h2>
+        <h2>{t('cues.editPads')}</h2>
       </header>
       {problem ? (
         <Notice kind="bad" role="alert">
@@ -82,17 +82,17 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
             onClick={() =>
               setPads([
                 ...pads,
-                { name: words.newPad, pattern: 'FADE', colours: ['#ffffff'], periodMs: 1_200 },
+                { name: t('cues.newPad'), pattern: 'FADE', colours: ['#ffffff'], periodMs: 1_200 },
               ])
             }
           >
             <Plus />
-            <span>{words.addPad}</span>
+            <span>{t('cues.addPad')}</span>
           </Button>
         ) : null}
         <span />
         <Button kind="outline" onClick={() => onDone(null)}>
-          {w.cancel}
+          {t('shell.cancel')}
         </Button>
         <Button
           kind="primary"
@@ -100,7 +100,7 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
           disabled={harms.some((harm) => harm !== null)}
           onClick={() => void save()}
         >
-          {words.savePads}
+          {t('cues.savePads')}
         </Button>
       </div>
     </section>
@@ -115,36 +115,35 @@ interface PadFormProps {
 }
 
 function PadForm({ pad, harm, onChange, onRemove }: PadFormProps) {
-  const { w, locale } = useText()
-  const words = w.cues
+  const { t, locale } = useText()
   const { name, pattern, colours, periodMs } = pad
   const isMoving = pattern === 'PULSE' || pattern === 'FLASH'
   const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <div className={styles.padForm}>
-      <Field label={words.padName} error={name.trim() === '' && w.rules.required}>
+      <Field label={t('cues.padName')} error={name.trim() === '' && t('forms.rules.required')}>
         <TextInput
           value={name}
           maxLength={padNameMax}
           onChange={({ target }) => onChange({ name: target.value })}
         />
       </Field>
-      <Field label={words.pattern}>
+      <Field label={t('cues.pattern')}>
         <Select
           value={pattern}
           onChange={({ target }) => onChange({ pattern: target.value as LightPattern })}
         >
           {lightPatterns.map((one) => (
             <option key={one} value={one}>
-              {words.patterns[one]}
+              {t(`cues.patterns.${one}`)}
             </option>
           ))}
         </Select>
       </Field>
       <Field
-        label={words.period}
-        aside={words.seconds(seconds.format(periodMs / 1_000))}
-        error={harm && words.refused[harm]}
+        label={t('cues.period')}
+        aside={t('cues.seconds', { figure: seconds.format(periodMs / 1_000) })}
+        error={harm && findText(t, `cues.refused.${harm}`)}
       >
         <TextInput
           type="range"
@@ -156,13 +155,13 @@ function PadForm({ pad, harm, onChange, onRemove }: PadFormProps) {
         />
       </Field>
       <fieldset className={styles.colours}>
-        <legend>{words.colours}</legend>
+        <legend>{t('cues.colours')}</legend>
         {colours.map((colour, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: colours go round in their places
           <span key={at}>
             <input
               type="color"
-              aria-label={words.colour(String(at + 1), name)}
+              aria-label={t('cues.colour', { nth: String(at + 1), name })}
               value={colour}
               onChange={({ target }) =>
                 onChange({ colours: colours.map((one, other) => (other === at ? target.value : one)) })
@@ -170,7 +169,7 @@ function PadForm({ pad, harm, onChange, onRemove }: PadFormProps) {
             />
             {colours.length > 1 ? (
               <Tool
-                label={words.removeColour(String(at + 1), name)}
+                label={t('cues.removeColour', { nth: String(at + 1), name })}
                 onClick={() => onChange({ colours: colours.filter((_, other) => other !== at) })}
               >
                 <X />
@@ -179,12 +178,15 @@ function PadForm({ pad, harm, onChange, onRemove }: PadFormProps) {
           </span>
         ))}
         {isMoving && colours.length < 3 ? (
-          <Tool label={words.addColour(name)} onClick={() => onChange({ colours: [...colours, '#ffffff'] })}>
+          <Tool
+            label={t('cues.addColour', { name })}
+            onClick={() => onChange({ colours: [...colours, '#ffffff'] })}
+          >
             <Plus />
           </Tool>
         ) : null}
       </fieldset>
-      <Tool label={words.removePad(name)} onClick={onRemove}>
+      <Tool label={t('cues.removePad', { name })} onClick={onRemove}>
         <X />
       </Tool>
     </div>

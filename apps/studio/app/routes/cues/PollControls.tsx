@@ -8,7 +8,8 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Cues.module.css'
 import type { Polls } from './CuesPage.tsx'
@@ -23,8 +24,7 @@ export interface PollControlsProps {
 
 /** Polls from draft to result. */
 export function PollControls({ event, first }: PollControlsProps) {
-  const { w } = useText()
-  const words = w.polls
+  const t = useT()
   const { polls, skewMs, refresh } = usePolls(event.id, first)
   const [isWriting, setIsWriting] = useState(false)
   const [voiding, setVoiding] = useState<Poll | null>(null)
@@ -50,20 +50,20 @@ export function PollControls({ event, first }: PollControlsProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.title}</h2>
+        <h2>{t('polls.title')}</h2>
         <span className={styles.actions}>
           <Button size="s" kind="outline" onClick={() => setIsWriting(true)}>
             <Plus />
-            <span>{words.write}</span>
+            <span>{t('polls.write')}</span>
           </Button>
         </span>
       </header>
       {failed ? (
         <Notice kind="bad" role="alert">
-          {words.errors[failed] ?? errorText(w, failed)}
+          {findText(t, `polls.errors.${failed}`) ?? errorText(t, failed)}
         </Notice>
       ) : null}
-      {polls.length === 0 ? <p className={box.quiet}>{words.none}</p> : null}
+      {polls.length === 0 ? <p className={box.quiet}>{t('polls.none')}</p> : null}
       {open ? (
         <PollResult
           poll={open}
@@ -103,10 +103,10 @@ export function PollControls({ event, first }: PollControlsProps) {
       <ReasonDialog
         isOpen={voiding !== null}
         onClose={() => setVoiding(null)}
-        title={words.voidTitle}
-        lead={words.voidLead}
-        label={words.voidReason}
-        submit={words.void}
+        title={t('polls.voidTitle')}
+        lead={t('polls.voidLead')}
+        label={t('polls.voidReason')}
+        submit={t('polls.void')}
         max={200}
         isDanger
         send={(reason) =>

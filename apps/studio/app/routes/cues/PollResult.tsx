@@ -6,7 +6,7 @@ import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
 import { stampText } from '#app/data/times.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Cues.module.css'
 
 export interface PollResultProps {
@@ -19,8 +19,7 @@ export interface PollResultProps {
 }
 
 export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultProps) {
-  const { w, locale } = useText()
-  const words = w.polls
+  const { t, locale } = useText()
   const { question, options, tally, state, closesAt, voidReason } = poll
   const asked = localText(question, locale)
   const souls = new Map(tally.options.map((option) => [option.id, option]))
@@ -31,13 +30,13 @@ export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultPr
     <article className={styles.poll} data-state={state}>
       <header>
         <Badge kind={state === 'OPEN' ? 'live' : state === 'VOID' ? 'bad' : 'soft'}>
-          {words.states[state]}
+          {t(`polls.states.${state}`)}
         </Badge>
         {state === 'OPEN' && closesAt ? <Left until={Date.parse(closesAt)} skewMs={skewMs} /> : null}
         {state !== 'OPEN' && closesAt ? <time dateTime={closesAt}>{stampText(closesAt, zone)}</time> : null}
       </header>
       <h3 lang={languageTag[asked.lang]}>{asked.text}</h3>
-      {voidReason ? <Notice kind="warn">{words.voided(voidReason)}</Notice> : null}
+      {voidReason ? <Notice kind="warn">{t('polls.voided', { reason: voidReason })}</Notice> : null}
       <ul className={styles.bars}>
         {options.map(({ id, label }) => {
           const { text, lang } = localText(label, locale)
@@ -47,7 +46,12 @@ export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultPr
             <li key={id} style={{ '--part': part }}>
               <b lang={languageTag[lang]}>{text}</b>
               <span>{percent.format(part)}</span>
-              <small>{words.given(count.format(given?.souls ?? 0), count.format(given?.votes ?? 0))}</small>
+              <small>
+                {t('polls.given', {
+                  souls: count.format(given?.souls ?? 0),
+                  votes: count.format(given?.votes ?? 0),
+                })}
+              </small>
             </li>
           )
         })}
@@ -56,12 +60,12 @@ export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultPr
         <div className={styles.actions}>
           {onClose ? (
             <Button size="s" kind="primary" onClick={onClose}>
-              {words.close}
+              {t('polls.close')}
             </Button>
           ) : null}
           {onVoid ? (
             <Button size="s" kind="danger" onClick={onVoid}>
-              {words.void}
+              {t('polls.void')}
             </Button>
           ) : null}
         </div>
@@ -72,7 +76,7 @@ export function PollResult({ poll, zone, skewMs, onClose, onVoid }: PollResultPr
 
 /** Remaining time by the server's clock. */
 function Left({ until, skewMs }: { until: number; skewMs: number }) {
-  const { w } = useText()
+  const t = useT()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250)
@@ -81,7 +85,7 @@ function Left({ until, skewMs }: { until: number; skewMs: number }) {
   const seconds = Math.max(0, Math.ceil((until - now - skewMs) / 1_000))
   const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <b role="timer" aria-label={w.polls.left} className={styles.timer}>
+    <b role="timer" aria-label={t('polls.left')} className={styles.timer}>
       {text}
     </b>
   )

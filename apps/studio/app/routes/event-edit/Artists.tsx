@@ -8,7 +8,7 @@ import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useTextLanguage } from '#app/features/localized-text/text-language.ts'
 import { PickField } from '#app/features/pickers/PickField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Artists.module.css'
 import { findArtists } from './find-artists.ts'
@@ -23,15 +23,15 @@ export interface ArtistsProps {
 
 /** Artists of the event, in display order; others are added by name. */
 export function Artists({ chosen, artists, onChange, onArtist }: ArtistsProps) {
-  const { eventForm: words } = useWords()
+  const t = useT()
   const called = (id: string) => artists.find((artist) => artist.id === id)?.name
   const others = artists.filter(({ id }) => !chosen.includes(id))
   return (
-    <section className={styles.artists} aria-label={words.fields.artistIds}>
-      <h3>{words.fields.artistIds}</h3>
-      {chosen.length === 0 ? <p className={box.quiet}>{words.noArtists}</p> : null}
+    <section className={styles.artists} aria-label={t('eventForm.fields.artistIds')}>
+      <h3>{t('eventForm.fields.artistIds')}</h3>
+      {chosen.length === 0 ? <p className={box.quiet}>{t('eventForm.noArtists')}</p> : null}
       <MovableList
-        label={words.fields.artistIds ?? ''}
+        label={t('eventForm.fields.artistIds') ?? ''}
         items={chosen}
         keyOf={(id) => id}
         nameOf={(id) => called(id)?.text ?? id}
@@ -41,8 +41,8 @@ export function Artists({ chosen, artists, onChange, onArtist }: ArtistsProps) {
         {(id) => <b lang={called(id)?.lang}>{called(id)?.text || id}</b>}
       </MovableList>
       <PickField
-        label={words.pickArtist}
-        none={words.pickArtistHint}
+        label={t('eventForm.pickArtist')}
+        none={t('eventForm.pickArtistHint')}
         value={null}
         error=""
         find={async (text) => findArtists(others, text)}
@@ -59,7 +59,7 @@ export function Artists({ chosen, artists, onChange, onArtist }: ArtistsProps) {
 }
 
 function NewArtist({ onMade }: { onMade(id: string): void }) {
-  const { eventForm: words } = useWords()
+  const t = useT()
   const { locale } = useTextLanguage()
   const [name, setName] = useState('')
   const [failed, setFailed] = useState('')
@@ -77,11 +77,11 @@ function NewArtist({ onMade }: { onMade(id: string): void }) {
   return (
     <>
       <div className={styles.add}>
-        <Field label={words.newArtist}>
+        <Field label={t('eventForm.newArtist')}>
           <TextInput value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
         </Field>
         <Button disabled={name.trim() === ''} busy={isBusy} onClick={() => void add()}>
-          {words.addArtist}
+          {t('eventForm.addArtist')}
         </Button>
       </div>
       <FailureNotice name={failed} />

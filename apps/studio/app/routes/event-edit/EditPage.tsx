@@ -10,8 +10,8 @@ import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
 import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
 import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
-import type { Words } from '#app/i18n/en.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText, type Translate } from '#app/i18n/text.ts'
 import { draftOf, type EventForm, formOf, textsIn } from './event-form.ts'
 import { Facts } from './Facts.tsx'
 import { Pictures } from './Pictures.tsx'
@@ -32,7 +32,7 @@ export async function readSheet({ params }: LoaderFunctionArgs): Promise<Found> 
 }
 
 export function EditPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { sheet, artists } = useLoaderData<Found>()
@@ -52,20 +52,24 @@ export function EditPage() {
         }),
       ),
     onSaved: () => {
-      toast({ text: w.eventForm.saved })
+      toast({ text: t('eventForm.saved') })
       void revalidate()
     },
   })
   const { draft: form, set, problems } = editor
   const title = localText(textsIn(form, 'title'), locale)
-  const section = { form, set, ...problemsIn('', problems, (rule) => w.rules[rule] ?? w.rules.other) }
+  const section = {
+    form,
+    set,
+    ...problemsIn('', problems, (rule) => findText(t, `forms.rules.${rule}`) ?? t('forms.rules.other')),
+  }
   return (
     <FormFrame
-      back={{ to: `/events/${sheet.id}`, label: w.eventForm.back }}
-      title={w.eventForm.title(title.text || sheet.draft.slug)}
+      back={{ to: `/events/${sheet.id}`, label: t('eventForm.back') }}
+      title={t('eventForm.title', { event: title.text || sheet.draft.slug })}
       lang={languageTag[title.lang]}
       editor={editor}
-      nameOf={(field, part) => fieldName(w, field, part)}
+      nameOf={(field, part) => fieldName(t, field, part)}
       aside={
         <>
           <Times {...section} />
@@ -80,7 +84,11 @@ export function EditPage() {
     >
       <TextsSection {...section} />
       <Pictures {...section} />
-      <ChangesDialog words={w.eventForm.changes} {...confirming.dialog} />
+      <ChangesDialog
+        lead={t('eventForm.changes.lead')}
+        textOf={({ kind, count }) => t(`eventForm.changes.kinds.${kind}`, { n: count })}
+        {...confirming.dialog}
+      />
     </FormFrame>
   )
 }
@@ -93,13 +101,13 @@ const asForm = ({ id, version, draft }: EventSheet): Versioned<EventForm> => ({
 })
 
 /** Label of a field; each picture is a field. */
-function fieldName({ eventForm }: Words, name: string, part: string): string {
-  if (name === 'images') return eventForm.pictures[part as keyof typeof eventForm.pictures]
+function fieldName(t: Translate, name: string, part: string): string {
+  if (name === 'images') return findText(t, `eventForm.pictures.${part}`) ?? part
   const texts: Record<string, string> = {
-    title: eventForm.name,
-    summary: eventForm.summary,
-    body: eventForm.body,
-    refund: eventForm.refund,
+    title: t('eventForm.name'),
+    summary: t('eventForm.summary'),
+    body: t('eventForm.body'),
+    refund: t('eventForm.refund'),
   }
-  return texts[name] ?? eventForm.fields[name] ?? name
+  return texts[name] ?? findText(t, `eventForm.fields.${name}`) ?? name
 }

@@ -6,7 +6,7 @@ import { TextInput } from '@encore/ui/TextInput'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { ColourField } from '#app/features/pickers/ColourField.tsx'
 import { CountriesField } from '#app/features/pickers/CountriesField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { Artists } from './Artists.tsx'
 import type { EventForm } from './event-form.ts'
@@ -21,21 +21,20 @@ export interface FactsProps extends SectionProps {
 }
 
 export function Facts({ form, set, problemOf, address, artists, onArtist }: FactsProps) {
-  const { eventForm: words } = useWords()
-  const types = Object.entries(words.types) as [EventForm['type'], string][]
+  const { t, textsUnder } = useText()
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.sections.facts}</h2>
+        <h2>{t('eventForm.sections.facts')}</h2>
       </header>
       <div className={layout.fields}>
         <div className={layout.pair}>
-          <Field label={words.fields.type}>
+          <Field label={t('eventForm.fields.type')}>
             <Select
               value={form.type}
               onChange={({ target }) => set({ type: target.value as EventForm['type'] })}
             >
-              {types.map(([type, name]) => (
+              {textsUnder('eventForm.types').map(([type, name]) => (
                 <option key={type} value={type}>
                   {name}
                 </option>
@@ -43,8 +42,8 @@ export function Facts({ form, set, problemOf, address, artists, onArtist }: Fact
             </Select>
           </Field>
           <ColourField
-            label={words.fields.accent ?? ''}
-            hint={words.hints.accent}
+            label={t('eventForm.fields.accent') ?? ''}
+            hint={t('eventForm.hints.accent')}
             value={form.accent}
             error={problemOf('accent')}
             onChange={(accent) => set({ accent })}
@@ -62,7 +61,11 @@ export function Facts({ form, set, problemOf, address, artists, onArtist }: Fact
           onChange={(artistIds) => set({ artistIds })}
           onArtist={onArtist}
         />
-        <Field label={words.fields.minimumAge} hint={words.hints.minimumAge} error={problemOf('minimumAge')}>
+        <Field
+          label={t('eventForm.fields.minimumAge')}
+          hint={t('eventForm.hints.minimumAge')}
+          error={problemOf('minimumAge')}
+        >
           <TextInput
             inputMode="numeric"
             value={form.minimumAge ?? ''}
@@ -70,8 +73,8 @@ export function Facts({ form, set, problemOf, address, artists, onArtist }: Fact
           />
         </Field>
         <CountriesField
-          label={words.fields.regions ?? ''}
-          none={words.everywhere}
+          label={t('eventForm.fields.regions') ?? ''}
+          none={t('eventForm.everywhere')}
           value={form.regions ?? []}
           error={problemOf('regions')}
           onChange={(codes) => set({ regions: codes.length > 0 ? codes : null })}
@@ -79,22 +82,22 @@ export function Facts({ form, set, problemOf, address, artists, onArtist }: Fact
         <div>
           <Checkbox
             checked={form.isFree}
-            note={words.hints.isFree}
+            note={t('eventForm.hints.isFree')}
             onChange={({ target }) => set({ isFree: target.checked })}
           >
-            {words.fields.isFree}
+            {t('eventForm.fields.isFree')}
           </Checkbox>
           <Checkbox
             checked={form.idCheck}
-            note={words.hints.idCheck}
+            note={t('eventForm.hints.idCheck')}
             onChange={({ target }) => set({ idCheck: target.checked })}
           >
-            {words.fields.idCheck}
+            {t('eventForm.fields.idCheck')}
           </Checkbox>
         </div>
         <Field
-          label={words.fields.storefrontCollection}
-          hint={words.hints.storefrontCollection}
+          label={t('eventForm.fields.storefrontCollection')}
+          hint={t('eventForm.hints.storefrontCollection')}
           error={problemOf('storefrontCollection')}
         >
           <TextInput

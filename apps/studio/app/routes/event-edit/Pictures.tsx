@@ -3,7 +3,7 @@ import { type EventPicture, eventPictures } from '@encore/contract/rules/event-e
 import { useState } from 'react'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Pictures.module.css'
 import type { SectionProps } from './section.ts'
@@ -13,13 +13,12 @@ const places: readonly EventPicture[] = ['poster', 'heroTall', 'still', 'hero']
 
 /** The four pictures of an event, each cropped from an upload. */
 export function Pictures({ form, set }: SectionProps) {
-  const w = useWords()
-  const words = w.eventForm
+  const t = useT()
   const [upload, setUpload] = useState<{ place: EventPicture; picture: KeptPicture } | null>(null)
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.sections.pictures}</h2>
+        <h2>{t('eventForm.sections.pictures')}</h2>
       </header>
       <ul className={styles.pictures}>
         {places.map((place) => (
@@ -34,7 +33,7 @@ export function Pictures({ form, set }: SectionProps) {
       </ul>
       <CropDialog
         picture={upload?.picture ?? null}
-        name={words.pictures[upload?.place ?? 'poster']}
+        name={t(`eventForm.pictures.${upload?.place ?? 'poster'}`)}
         shape={eventPictures[upload?.place ?? 'poster']}
         onClose={() => setUpload(null)}
         onCut={(key) => {
@@ -53,15 +52,14 @@ interface PlaceProps {
 }
 
 function Place({ place, imageKey, onUpload }: PlaceProps) {
-  const w = useWords()
-  const words = w.eventForm
+  const t = useT()
   const { ratio } = eventPictures[place]
   return (
     <div className={styles.place}>
       <img src={`/images/${imageKey}?w=450`} alt="" style={{ aspectRatio: ratio.join(' / ') }} />
-      <b>{words.pictures[place]}</b>
-      <small>{words.pictureHints[place]}</small>
-      <UploadButton what={words.pictures[place]} onUpload={onUpload} />
+      <b>{t(`eventForm.pictures.${place}`)}</b>
+      <small>{t(`eventForm.pictureHints.${place}`)}</small>
+      <UploadButton what={t(`eventForm.pictures.${place}`)} onUpload={onUpload} />
     </div>
   )
 }

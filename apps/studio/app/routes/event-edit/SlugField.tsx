@@ -1,7 +1,7 @@
 import { isReservedSlug, isSlug, longestSlug } from '@encore/contract/rules/event-slug'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './SlugField.module.css'
 
 export interface SlugFieldProps {
@@ -15,14 +15,13 @@ export interface SlugFieldProps {
 
 /** The slug of an event's page; shows the whole address and the effect on the former one. */
 export function SlugField({ value, saved, origin, error, onChange }: SlugFieldProps) {
-  const w = useWords()
-  const { fields, hints, slug: words } = w.eventForm
+  const t = useT()
   const isChanged = value !== saved
-  const problem = error || (isReservedSlug(value) ? (w.rules.reserved ?? '') : '')
+  const problem = error || (isReservedSlug(value) ? (t('forms.rules.reserved') ?? '') : '')
   const isAddress = isSlug(value) && problem === ''
   return (
     <div>
-      <Field label={fields.slug} hint={hints.slug} error={problem}>
+      <Field label={t('eventForm.fields.slug')} hint={t('eventForm.hints.slug')} error={problem}>
         <TextInput
           value={value}
           maxLength={longestSlug}
@@ -37,7 +36,7 @@ export function SlugField({ value, saved, origin, error, onChange }: SlugFieldPr
         </p>
       )}
       <p className={styles.change} role="status">
-        {isAddress && isChanged ? words.leadsOn(`/detail/${saved}`) : ''}
+        {isAddress && isChanged ? t('eventForm.slug.leadsOn', { former: `/detail/${saved}` }) : ''}
       </p>
     </div>
   )

@@ -2,7 +2,8 @@ import { isZone, momentOf } from '@encore/contract/rules/local-time'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import type { SectionProps } from './section.ts'
 
@@ -18,22 +19,21 @@ function moved(form: SectionProps['form'], field: FixedTime, value: string): Par
 }
 
 export function Times({ form, set, problemOf }: SectionProps) {
-  const w = useWords()
-  const words = w.eventForm
+  const t = useT()
   const zone = isZone(form.zone) ? form.zone : 'UTC'
   const problem = (field: FixedTime | (typeof open)[number]) => {
     const moment = form[field] ? momentOf(form[field], zone) : null
-    return problemOf(field) || (moment && !moment.ok ? (w.rules[moment.rule] ?? '') : '')
+    return problemOf(field) || (moment && !moment.ok ? (findText(t, `forms.rules.${moment.rule}`) ?? '') : '')
   }
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.sections.times}</h2>
+        <h2>{t('eventForm.sections.times')}</h2>
       </header>
       <div className={layout.fields}>
         <ZoneField
-          label={words.fields.zone ?? ''}
-          hint={words.hints.zone ?? ''}
+          label={t('eventForm.fields.zone') ?? ''}
+          hint={t('eventForm.hints.zone') ?? ''}
           value={form.zone}
           error={problemOf('zone')}
           onChange={(zone) => set({ zone })}
@@ -42,7 +42,7 @@ export function Times({ form, set, problemOf }: SectionProps) {
           {fixed.map((field) => (
             <LocalTimeField
               key={field}
-              label={words.fields[field] ?? field}
+              label={findText(t, `eventForm.fields.${field}`) ?? field}
               value={form[field]}
               error={problem(field)}
               onChange={(value) => set(moved(form, field, value ?? form[field]))}
@@ -53,8 +53,8 @@ export function Times({ form, set, problemOf }: SectionProps) {
           {open.map((field) => (
             <LocalTimeField
               key={field}
-              label={words.fields[field] ?? field}
-              hint={words.hints.replay}
+              label={findText(t, `eventForm.fields.${field}`) ?? field}
+              hint={t('eventForm.hints.replay')}
               value={form[field]}
               error={problem(field)}
               onChange={(value) => set({ [field]: value })}

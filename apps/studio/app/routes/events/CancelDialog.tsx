@@ -7,7 +7,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Holders, useHolders } from './Holders.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
@@ -24,13 +24,13 @@ export interface CancelDialogProps {
 
 /** Shows the effects of a cancellation (holders, refund totals) before it is confirmed. */
 export function CancelDialog({ event, sheet, isOpen, onClose, onBegun }: CancelDialogProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(is) => (is ? undefined : onClose())}
-      title={w.eventTools.cancelTitle}
-      closeLabel={w.close}
+      title={t('events.tools.cancelTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? (
         <TextLanguages first={locale}>
@@ -42,8 +42,7 @@ export function CancelDialog({ event, sheet, isOpen, onClose, onBegun }: CancelD
 }
 
 function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sheet' | 'onBegun'>) {
-  const { w } = useText()
-  const words = w.eventTools
+  const t = useT()
   const holders = useHolders(event.id)
   const [note, setNote] = useState<Texts>({})
   const [failed, setFailed] = useState('')
@@ -60,9 +59,9 @@ function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sh
   }
   return (
     <div className={styles.form}>
-      <Notice kind="warn">{words.cancelLead}</Notice>
+      <Notice kind="warn">{t('events.tools.cancelLead')}</Notice>
       <Holders asked={holders} withMoney />
-      {holders.value?.needsSecond ? <Notice kind="warn">{words.cancelSecond}</Notice> : null}
+      {holders.value?.needsSecond ? <Notice kind="warn">{t('events.tools.cancelSecond')}</Notice> : null}
       <TellHolders note={note} onNote={setNote} failed={failed} />
       <NoticePreview
         isHidden={event.isHidden}
@@ -73,10 +72,10 @@ function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sh
         wide
         disabled={!holders.value}
         busy={isBusy}
-        busyLabel={words.busy}
+        busyLabel={t('events.tools.busy')}
         onClick={() => void cancel()}
       >
-        {holders.value?.needsSecond ? words.cancelAsk : words.cancelSubmit}
+        {holders.value?.needsSecond ? t('events.tools.cancelAsk') : t('events.tools.cancelSubmit')}
       </Button>
     </div>
   )

@@ -51,50 +51,52 @@ function Figure({ name, value, children }: { name: string; value: string; childr
 
 /** Amount in the currency with most sales; the table lists the others. */
 function Kept({ totals: [most, ...others] }: { totals: EventMoney['totals'] }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   if (!most) return null
-  const kept = moneyText(w, { amount: most.sold - most.back, currency: most.currency }, locale)
+  const kept = moneyText(t, { amount: most.sold - most.back, currency: most.currency }, locale)
   return (
-    <Figure name={w.overview.kept} value={kept}>
-      {others.length > 0 ? w.overview.moreSums(others.length) : null}
+    <Figure name={t('events.overview.kept')} value={kept}>
+      {others.length > 0 ? t('events.overview.moreSums', { count: others.length }) : null}
     </Figure>
   )
 }
 
 function Tickets({ tickets }: { tickets: readonly ProductLine[] }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   const sold = tickets.reduce((sum, { stock }) => sum + stock.sold, 0)
   const all = tickets.reduce((sum, { stock }) => sum + stock.onHand, 0)
   return (
-    <Figure name={w.overview.tickets} value={count.format(sold)}>
-      {w.overview.of(count.format(all))}
+    <Figure name={t('events.overview.tickets')} value={count.format(sold)}>
+      {t('events.overview.of', { all: count.format(all) })}
     </Figure>
   )
 }
 
 function Watching({ eventId, first }: { eventId: string; first: LiveControl }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/live', { params: { eventId } }),
     [eventId],
   )
   const live = usePolled(load, everyMs).value ?? first
-  return <Figure name={w.overview.watching} value={new Intl.NumberFormat(locale).format(live.viewers)} />
+  return (
+    <Figure name={t('events.overview.watching')} value={new Intl.NumberFormat(locale).format(live.viewers)} />
+  )
 }
 
 function MostViewers({ summary }: { summary: QualityReport['summary'] }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const most = new Intl.NumberFormat(locale).format(summary.mostViewers)
-  return <Figure name={w.quality.mostViewers} value={most} />
+  return <Figure name={t('reports.quality.mostViewers')} value={most} />
 }
 
 function Smooth({ summary: { stalledPart, stalls } }: { summary: QualityReport['summary'] }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const part = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   return (
-    <Figure name={w.overview.smooth} value={part.format(1 - (stalledPart ?? 0) / 100_000)}>
-      {stalls > 0 ? w.overview.stalls(stalls) : null}
+    <Figure name={t('events.overview.smooth')} value={part.format(1 - (stalledPart ?? 0) / 100_000)}>
+      {stalls > 0 ? t('events.overview.stalls', { count: stalls }) : null}
     </Figure>
   )
 }

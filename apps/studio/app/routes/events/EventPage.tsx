@@ -17,7 +17,7 @@ import { ShowStarts } from '#app/features/event-status/ShowStarts.tsx'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import columns from '#app/shell/Columns.module.css'
 import { EventTabs } from '#app/shell/EventHead.tsx'
@@ -77,7 +77,7 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
 const readers: readonly StaffRole[] = studioPermissions['team.read']
 
 export function EventPage() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { event, members, sheet, money, underWay, waiting, failed, glance } = useLoaderData<EventFacts>()
   const { revalidate } = useRevalidator()
@@ -118,7 +118,7 @@ export function EventPage() {
           {glance.sales && currency ? <SalesChart report={glance.sales} currency={currency} /> : null}
           {hasFigures ? null : needsYou}
           {glance.products && isStocked ? <EventStock eventId={event.id} products={glance.products} /> : null}
-          {money && isPaid ? <Totals title={w.money.byNow} totals={money.totals} /> : null}
+          {money && isPaid ? <Totals title={t('reports.money.byNow')} totals={money.totals} /> : null}
         </div>
         <div className={columns.side}>
           {hasFigures ? needsYou : null}
@@ -126,16 +126,16 @@ export function EventPage() {
             <img src={`${event.poster}?w=240`} alt="" width={900} height={1200} />
             <dl className={box.facts}>
               <ShowStarts startAt={event.startAt} startedAt={event.startedAt} zone={event.zone} />
-              <dt>{w.event.zone}</dt>
+              <dt>{t('events.page.zone')}</dt>
               <dd>{event.zone}</dd>
-              <dt>{w.event.address}</dt>
+              <dt>{t('events.page.address')}</dt>
               <dd translate="no">{`/detail/${event.slug}`}</dd>
-              <dt>{w.event.id}</dt>
+              <dt>{t('events.page.id')}</dt>
               <dd>
                 <code>{event.id}</code>
               </dd>
-              <dt>{w.event.yours}</dt>
-              <dd>{rolesText(w, me.roles.filter(isHere))}</dd>
+              <dt>{t('events.page.yours')}</dt>
+              <dd>{rolesText(t, me.roles.filter(isHere))}</dd>
             </dl>
           </section>
           {others ? <People members={others} isHere={isHere} /> : null}
@@ -151,18 +151,18 @@ interface PeopleProps {
 }
 
 function People({ members, isHere }: PeopleProps) {
-  const { w } = useText()
+  const t = useT()
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.event.people}</h2>
+        <h2>{t('events.page.people')}</h2>
       </header>
-      {members.length === 0 ? <p className={box.quiet}>{w.event.none}</p> : null}
+      {members.length === 0 ? <p className={box.quiet}>{t('events.page.none')}</p> : null}
       <dl className={box.facts}>
         {members.map(({ uid, nickname, roles }) => (
           <div key={uid} style={{ display: 'contents' }}>
             <dt>{nickname}</dt>
-            <dd>{rolesText(w, roles.filter(isHere))}</dd>
+            <dd>{rolesText(t, roles.filter(isHere))}</dd>
           </div>
         ))}
       </dl>

@@ -4,23 +4,23 @@ import Activity from 'lucide-react/icons/activity'
 import Landmark from 'lucide-react/icons/landmark'
 import { Link } from 'react-router'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
 export function EventReports({ eventId }: { eventId: string }) {
-  const w = useWords()
+  const t = useT()
   const { me } = useCurrentStaff()
   return (
     <div className={styles.tools}>
       {grantingRole(me.roles, 'report.read', eventId) ? (
         <Button size="s" render={<Link to={`/events/${eventId}/money`} />}>
           <Landmark />
-          <span>{w.money.title}</span>
+          <span>{t('reports.money.title')}</span>
         </Button>
       ) : null}
       <Button size="s" render={<Link to={`/events/${eventId}/quality`} />}>
         <Activity />
-        <span>{w.quality.title}</span>
+        <span>{t('reports.quality.title')}</span>
       </Button>
     </div>
   )

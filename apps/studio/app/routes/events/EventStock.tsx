@@ -11,28 +11,27 @@ const left = ({ stock: { onHand, held, sold } }: ProductLine): number => onHand 
 
 /** Sold, held and remaining units per product, the scarcest first. */
 export function EventStock({ eventId, products }: { eventId: string; products: readonly ProductLine[] }) {
-  const { w, locale } = useText()
-  const words = w.products.list
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   const scarce = products.toSorted((a, b) => left(a) - left(b)).slice(0, shown)
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.products.stock.title}</h2>
+        <h2>{t('products.stock.title')}</h2>
         <Link className={`reach ${styles.all}`} to={`/products?eventId=${eventId}`}>
-          {w.overview.allProducts}
+          {t('events.overview.allProducts')}
         </Link>
       </header>
       <table className={`${box.table} ${styles.stock}`}>
         <thead>
           <tr>
-            <th>{words.name}</th>
+            <th>{t('products.list.name')}</th>
             <th>
-              <span className="visually-hidden">{w.products.stock.title}</span>
+              <span className="visually-hidden">{t('products.stock.title')}</span>
             </th>
-            <th className={box.end}>{words.sold}</th>
-            <th className={box.end}>{words.held}</th>
-            <th className={box.end}>{words.left}</th>
+            <th className={box.end}>{t('products.list.sold')}</th>
+            <th className={box.end}>{t('products.list.held')}</th>
+            <th className={box.end}>{t('products.list.left')}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,13 +45,13 @@ export function EventStock({ eventId, products }: { eventId: string; products: r
               <td>
                 <StockBar stock={product.stock} />
               </td>
-              <td className={`${box.end} ${styles.figure}`} data-head={words.sold}>
+              <td className={`${box.end} ${styles.figure}`} data-head={t('products.list.sold')}>
                 {count.format(product.stock.sold)}
               </td>
-              <td className={`${box.end} ${styles.figure}`} data-head={words.held}>
+              <td className={`${box.end} ${styles.figure}`} data-head={t('products.list.held')}>
                 {count.format(product.stock.held)}
               </td>
-              <td className={`${box.end} ${styles.figure}`} data-head={words.left}>
+              <td className={`${box.end} ${styles.figure}`} data-head={t('products.list.left')}>
                 {count.format(left(product))}
               </td>
             </tr>

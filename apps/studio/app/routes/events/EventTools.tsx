@@ -37,8 +37,7 @@ type Open = 'preview' | 'hide' | 'move' | 'cancel' | null
 
 /** Actions on an event as a whole, with the requirements for publication. */
 export function EventTools({ event, sheet, products, underWay, isWaiting }: EventToolsProps) {
-  const { w, locale } = useText()
-  const words = w.eventTools
+  const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>(null)
@@ -53,13 +52,13 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
     const answer = await call('POST /api/studio/event/{eventId}/publish', { params, body: {} })
     setIsBusy(false)
     setFailed(answer.ok ? '' : answer.error.name)
-    if (answer.ok) toast({ text: words.published })
+    if (answer.ok) toast({ text: t('events.tools.published') })
     await revalidate()
   }
   function hidden() {
     setOpen(null)
     setFailed('')
-    toast({ text: words.nowHidden })
+    toast({ text: t('events.tools.nowHidden') })
     void revalidate()
   }
   /** The button that had the focus is gone, so the focus moves to another. */
@@ -70,7 +69,7 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
   }
   function begun(id: string | null) {
     setOpen(null)
-    if (id === null) toast({ text: words.cancelWaits })
+    if (id === null) toast({ text: t('events.tools.cancelWaits') })
     else follow(id)
     void revalidate()
   }
@@ -79,11 +78,11 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
       <div className={styles.tools}>
         <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
           <Pencil />
-          <span>{words.edit}</span>
+          <span>{t('events.tools.edit')}</span>
         </Button>
         <Button ref={previewing} size="s" onClick={() => setOpen('preview')}>
           <Eye />
-          <span>{words.preview}</span>
+          <span>{t('events.tools.preview')}</span>
         </Button>
         {event.isHidden ? (
           <Button
@@ -94,22 +93,22 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
             disabled={sheet.needs.length > 0}
             onClick={() => void publish()}
           >
-            {sheet.publishAt ? words.publishNow : words.publish}
+            {sheet.publishAt ? t('events.tools.publishNow') : t('events.tools.publish')}
           </Button>
         ) : (
           <Button size="s" kind="outline" onClick={() => setOpen('hide')}>
-            {words.hide}
+            {t('events.tools.hide')}
           </Button>
         )}
         {event.isHidden && !isOver ? <ScheduleDialog sheet={sheet} onDone={() => void revalidate()} /> : null}
         {isOver ? null : (
           <>
             <Button size="s" kind="outline" onClick={() => setOpen('move')}>
-              {words.move}
+              {t('events.tools.move')}
             </Button>
             {isWaiting ? null : (
               <Button size="s" kind="outline" onClick={() => setOpen('cancel')}>
-                {words.cancel}
+                {t('events.tools.cancel')}
               </Button>
             )}
           </>
@@ -136,10 +135,12 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
         <Missing sheet={sheet} products={products} onDismissed={() => void decided()} />
       ) : null}
       {sheet.moved ? (
-        <Notice>{words.movedFrom(momentText(sheet.moved.from, locale, event.zone))}</Notice>
+        <Notice>
+          {t('events.tools.movedFrom', { from: momentText(sheet.moved.from, locale, event.zone) })}
+        </Notice>
       ) : null}
       {followed.map((work) => (
-        <section key={work.id} className={box.box} aria-label={words.working}>
+        <section key={work.id} className={box.box} aria-label={t('events.tools.working')}>
           <JobProgress {...work} onEnd={() => void revalidate()} />
         </section>
       ))}
@@ -147,10 +148,10 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
       <FormDialog
         isOpen={open === 'hide'}
         onClose={() => setOpen(null)}
-        title={words.hideTitle}
-        text={words.hideText}
-        submit={words.hide}
-        busy={words.hideBusy}
+        title={t('events.tools.hideTitle')}
+        text={t('events.tools.hideText')}
+        submit={t('events.tools.hide')}
+        busy={t('events.tools.hideBusy')}
         isDanger
         send={() => call('POST /api/studio/event/{eventId}/hide', { params, body: {} })}
         onDone={hidden}

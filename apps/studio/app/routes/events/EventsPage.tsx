@@ -9,7 +9,7 @@ import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Pager } from '#app/list/Pager.tsx'
 import { queryOf } from '#app/list/query.ts'
@@ -31,7 +31,7 @@ export const readEvents = async ({ request }: LoaderFunctionArgs): Promise<Part>
 
 /** Paginated list of the staff member's events: current and upcoming, then past. */
 export function EventsPage() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { content: events, nextCursor } = useLoaderData<Part>()
   const [query] = useSearchParams()
@@ -41,33 +41,33 @@ export function EventsPage() {
   const mayMake = grantingRole(me.roles, 'event.write', null) !== null
   const isOver = ({ status }: StudioEvent) => status === 'ENDED' || status === 'CANCELED'
   const lists = [
-    { title: w.eventList.soon, events: events.filter((event) => !isOver(event)) },
-    { title: w.eventList.over, events: events.filter(isOver) },
+    { title: t('events.list.soon'), events: events.filter((event) => !isOver(event)) },
+    { title: t('events.list.over'), events: events.filter(isOver) },
   ].filter((list) => list.events.length > 0)
   return (
     <>
       <PageHead
-        title={w.events}
+        title={t('shell.events')}
         action={
           mayMake ? (
             <Button kind="primary" size="s" onClick={() => setIsMaking(true)}>
               <Plus />
-              <span>{w.newEvent.action}</span>
+              <span>{t('events.create.action')}</span>
             </Button>
           ) : undefined
         }
       />
       <Filters names={filters}>
-        <SearchFilter name="keyword" label={w.eventList.search} />
+        <SearchFilter name="keyword" label={t('events.list.search')} />
       </Filters>
       {lists.length === 0 ? (
         <Empty
           icon={<CalendarDays />}
-          title={isAsked ? w.eventList.nothing : w.eventList.empty}
+          title={isAsked ? t('events.list.nothing') : t('events.list.empty')}
           level={2}
           framed
         >
-          {isAsked ? w.eventList.nothingText : w.eventList.emptyText}
+          {isAsked ? t('events.list.nothingText') : t('events.list.emptyText')}
         </Empty>
       ) : null}
       {lists.map((list) => (
@@ -90,7 +90,7 @@ export function EventsPage() {
 }
 
 function Line({ event }: { event: StudioEvent }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <li>
       <Link to={`/events/${event.id}`} className={styles.line}>
@@ -98,7 +98,9 @@ function Line({ event }: { event: StudioEvent }) {
         <span>
           <b lang={event.title.lang}>{event.title.text}</b>
           {event.publishAt ? (
-            <small>{w.eventTools.seenFrom(momentText(event.publishAt, locale, event.zone))}</small>
+            <small>
+              {t('events.tools.seenFrom', { when: momentText(event.publishAt, locale, event.zone) })}
+            </small>
           ) : null}
         </span>
         <time dateTime={event.startAt}>{momentText(event.startAt, locale, event.zone)}</time>

@@ -7,6 +7,7 @@ import { hourText } from '#app/data/times.ts'
 import { type Asked, useAnswer } from '#app/data/use-answer.ts'
 import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 import styles from './EventTools.module.css'
 
 /** A time that moves with the show, or may stay. */
@@ -67,18 +68,17 @@ export interface FollowingProps {
 
 /** All times linked to the show's start, before and after the move. Unchecked ones stay. */
 export function Following({ draft, bound, minutes, stays, onChange, problemOf }: FollowingProps) {
-  const { w, locale } = useText()
-  const words = w.eventTools.following
+  const { t, locale } = useText()
   const text = (local: string) => {
     const moment = momentOf(local, draft.zone)
     const at = moment.ok ? moment.at : moment.rule === 'format' ? null : moment.nearest
     return at === null ? local : hourText(new Date(at).toISOString(), locale, draft.zone)
   }
-  const rows = rowsOf(draft, bound.value?.content ?? [], w.eventForm.fields, words)
+  const rows = rowsOf(t, draft, bound.value?.content ?? [])
   const problem = problemOf(['follow/sales', 'follow/pickups'])
   return (
     <fieldset className={styles.following}>
-      <legend>{words.title}</legend>
+      <legend>{t('events.tools.following.title')}</legend>
       {rows.map(({ key, name, lang, times, isFixed = false }) => (
         <Checkbox
           key={key}
@@ -94,14 +94,14 @@ export function Following({ draft, bound, minutes, stays, onChange, problemOf }:
             <span key={time}>
               {minutes === 0 || stays.has(key)
                 ? text(time)
-                : words.moves(text(time), text(laterBy(time, minutes)))}
+                : t('events.tools.following.moves', { from: text(time), to: text(laterBy(time, minutes)) })}
             </span>
           ))}
         >
           <span lang={lang}>{name}</span>
         </Checkbox>
       ))}
-      {bound.value || bound.failed ? null : <p role="status">{words.reading}</p>}
+      {bound.value || bound.failed ? null : <p role="status">{t('events.tools.following.reading')}</p>}
       <RetryNotice asked={bound} />
       {problem ? (
         <p role="alert" className={styles.problem}>
@@ -112,26 +112,18 @@ export function Following({ draft, bound, minutes, stays, onChange, problemOf }:
   )
 }
 
-function rowsOf(
-  draft: EventDraft,
-  bound: readonly BoundProduct[],
-  fields: Record<string, string>,
-  words: {
-    replay: string
-    sale(name: string): string
-    download(name: string): string
-    pickup(name: string, slots: number, orders: number): string
-  },
-): Bound[] {
+function rowsOf(t: Translate, draft: EventDraft, bound: readonly BoundProduct[]): Bound[] {
   const own = (key: 'doorsAt' | 'endAt' | 'ticketCloseAt', isFixed: boolean): Bound => ({
-    ...{ key, name: fields[key] ?? '', times: [draft[key]], isFixed },
+    ...{ key, name: t(`eventForm.fields.${key}`), times: [draft[key]], isFixed },
   })
   const { replayFrom, replayTo } = draft
   return [
     own('doorsAt', true),
     own('endAt', true),
     own('ticketCloseAt', false),
-    ...(replayFrom && replayTo ? [{ key: 'replay', name: words.replay, times: [replayFrom, replayTo] }] : []),
+    ...(replayFrom && replayTo
+      ? [{ key: 'replay', name: t('events.tools.following.replay'), times: [replayFrom, replayTo] }]
+      : []),
     ...bound.flatMap(({ productId, name, sale, downloadFrom, pickups }): Bound[] => {
       const { text, lang } = name
       const orders = pickups.reduce((sum, { taken }) => sum + taken, 0)
@@ -140,20 +132,27 @@ function rowsOf(
           ? [
               {
                 key: `sale ${productId}`,
-                name: words.sale(text),
+                name: t('events.tools.following.sale', { name: text }),
                 lang,
                 times: [...(sale.from ? [sale.from] : []), sale.to],
               },
             ]
           : []),
         ...(downloadFrom
-          ? [{ key: `download ${productId}`, name: words.download(text), lang, times: [downloadFrom] }]
+          ? [
+              {
+                key: `download ${productId}`,
+                name: t('events.tools.following.download', { name: text }),
+                lang,
+                times: [downloadFrom],
+              },
+            ]
           : []),
         ...(pickups.length > 0
           ? [
               {
                 key: `pickup ${productId}`,
-                name: words.pickup(text, pickups.length, orders),
+                name: t('events.tools.following.pickup', { name: text, slots: pickups.length, orders }),
                 lang,
                 times: pickups.map(({ from }) => from),
               },

@@ -17,29 +17,28 @@ export function useHolders(eventId: string): Asked<EventHolders> {
 
 /** Shows the affected ticket holders; `withMoney` adds the refund totals. */
 export function Holders({ asked, withMoney = false }: { asked: Asked<EventHolders>; withMoney?: boolean }) {
-  const { w, locale } = useText()
-  const words = w.eventTools
+  const { t, locale } = useText()
   const holders = asked.value
   if (asked.failed) return <RetryNotice asked={asked} />
-  if (!holders) return <p role="status">{words.counting}</p>
+  if (!holders) return <p role="status">{t('events.tools.counting')}</p>
   const figure = (count: number) => count.toLocaleString(locale)
   return (
     <dl className={styles.figures}>
-      <dt>{words.members}</dt>
+      <dt>{t('events.tools.members')}</dt>
       <dd>{figure(holders.members)}</dd>
-      <dt>{words.orders}</dt>
+      <dt>{t('events.tools.orders')}</dt>
       <dd>{figure(holders.orders)}</dd>
       {withMoney ? (
         <>
-          <dt>{words.sums}</dt>
+          <dt>{t('events.tools.sums')}</dt>
           <dd>
             {holders.sums.length === 0
-              ? words.nothing
-              : holders.sums.map((money) => <div key={money.currency}>{moneyText(w, money, locale)}</div>)}
+              ? t('events.tools.nothing')
+              : holders.sums.map((money) => <div key={money.currency}>{moneyText(t, money, locale)}</div>)}
           </dd>
-          <dt>{words.byPerson}</dt>
+          <dt>{t('events.tools.byPerson')}</dt>
           <dd>{figure(holders.byPerson)}</dd>
-          <dt>{words.unpaid}</dt>
+          <dt>{t('events.tools.unpaid')}</dt>
           <dd>{figure(holders.unpaid)}</dd>
         </>
       ) : null}

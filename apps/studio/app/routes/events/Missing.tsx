@@ -25,13 +25,12 @@ export interface MissingProps {
  */
 export function Missing({ sheet, products, onDismissed }: MissingProps) {
   const { id, needs, publishMissedAt, draft } = sheet
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
-  const words = w.eventTools
   const [failed, setFailed] = useState('')
   if (needs.length === 0 && publishMissedAt === null) return null
   const maySell = grantingRole(me.roles, 'product.write', id) !== null
-  const missed = needs.length > 0 ? words.missedNeeds : words.missedReady
+  const missed = needs.length > 0 ? t('events.tools.missedNeeds') : t('events.tools.missedReady')
   async function dismiss() {
     const answer = await call('POST /api/studio/event/{eventId}/hide', { params: { eventId: id }, body: {} })
     setFailed(answer.ok ? '' : answer.error.name)
@@ -43,12 +42,14 @@ export function Missing({ sheet, products, onDismissed }: MissingProps) {
       <Notice
         kind="warn"
         title={
-          publishMissedAt ? words.missed(momentText(publishMissedAt, locale, draft.zone)) : words.needsTitle
+          publishMissedAt
+            ? t('events.tools.missed', { when: momentText(publishMissedAt, locale, draft.zone) })
+            : t('events.tools.needsTitle')
         }
         action={
           publishMissedAt ? (
             <Button size="s" kind="outline" onClick={() => void dismiss()}>
-              {words.dismiss}
+              {t('events.tools.dismiss')}
             </Button>
           ) : undefined
         }
@@ -58,12 +59,12 @@ export function Missing({ sheet, products, onDismissed }: MissingProps) {
           <ul className={styles.needs}>
             {needs.map((need) => (
               <li key={need}>
-                <span>{words.needs[need]}</span>
+                <span>{t(`events.tools.needs.${need}`)}</span>
                 {need !== 'tickets' || maySell ? (
                   <Button size="s" kind="outline" render={<Link to={placeOf(id, need, products)} />}>
                     {need === 'tickets' && !isWithoutTickets(products)
-                      ? words.seeTickets
-                      : words.supply[need]}
+                      ? t('events.tools.seeTickets')
+                      : t(`events.tools.supply.${need}`)}
                   </Button>
                 ) : null}
               </li>

@@ -7,10 +7,12 @@ import { Dialog } from '@encore/ui/Dialog'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { instantOf as instantIn } from '#app/data/instant-of.ts'
+import { zoneText } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './EventTools.module.css'
 import { Following, followOf, movedTimes, useBound } from './Following.tsx'
 import { Holders, useHolders } from './Holders.tsx'
@@ -27,13 +29,13 @@ export interface MoveDialogProps {
 }
 
 export function MoveDialog({ event, sheet, isOpen, onClose, onBegun }: MoveDialogProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(is) => (is ? undefined : onClose())}
-      title={w.eventTools.moveTitle}
-      closeLabel={w.close}
+      title={t('events.tools.moveTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? (
         <TextLanguages first={locale}>
@@ -52,8 +54,7 @@ const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}:00Z`) - Date.parse(`${from}:00Z`)) / 60_000
 
 function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet' | 'onBegun'>) {
-  const { w } = useText()
-  const words = w.eventTools
+  const { t, locale } = useText()
   const { draft, version } = sheet
   const [startAt, setStartAt] = useState(draft.startAt)
   const [refundUntil, setRefundUntil] = useState(laterBy(draft.startAt, -dayMinutes))
@@ -67,7 +68,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
   const minutes = minutesBetween(draft.startAt, startAt)
   const problemOf = (paths: readonly string[]) => {
     const problem = problems.find(({ path }) => paths.includes(path))
-    return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
+    return problem ? (findText(t, `forms.rules.${problem.rule}`) ?? t('forms.rules.other')) : ''
   }
   async function move() {
     if (!bound.value) return
@@ -87,19 +88,19 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
   }
   return (
     <Form className={styles.form} isDecision onSubmit={move}>
-      <p className={styles.quiet}>{words.moveLead}</p>
+      <p className={styles.quiet}>{t('events.tools.moveLead')}</p>
       <Holders asked={holders} />
       <div className={styles.pair}>
         <LocalTimeField
-          label={w.eventForm.fields.startAt ?? ''}
-          hint={w.products.form.zone(draft.zone)}
+          label={t('eventForm.fields.startAt') ?? ''}
+          hint={t('products.form.zone', { zone: zoneText(draft.zone, locale) })}
           value={startAt}
           error={problemOf(['startAt', ...fields])}
           onChange={(value) => setStartAt(value ?? startAt)}
         />
         <LocalTimeField
-          label={words.refundUntil}
-          hint={w.products.form.zone(draft.zone)}
+          label={t('events.tools.refundUntil')}
+          hint={t('products.form.zone', { zone: zoneText(draft.zone, locale) })}
           value={refundUntil}
           error={problemOf(['refundUntil'])}
           onChange={(value) => setRefundUntil(value ?? refundUntil)}
@@ -128,9 +129,9 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
         wide
         disabled={!bound.value || !holders.value}
         busy={isBusy}
-        busyLabel={words.busy}
+        busyLabel={t('events.tools.busy')}
       >
-        {words.moveSubmit}
+        {t('events.tools.moveSubmit')}
       </Button>
     </Form>
   )

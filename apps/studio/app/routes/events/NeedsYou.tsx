@@ -9,7 +9,7 @@ import Ticket from 'lucide-react/icons/ticket'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './EventPage.module.css'
 import { type Need, needsOf } from './needs-of.ts'
@@ -35,17 +35,17 @@ interface NeedsYouProps {
 
 /** Open tasks of this event, most urgent first, each with a link. */
 export function NeedsYou({ eventId, glance, sheet }: NeedsYouProps) {
-  const { w } = useText()
+  const t = useT()
   const needs = needsOf(eventId, { ...glance, sheet })
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.overview.needsYou}</h2>
+        <h2>{t('events.overview.needsYou')}</h2>
       </header>
       {needs.length === 0 ? (
         <p className={styles.calm}>
           <CircleCheck />
-          <span>{w.overview.calm}</span>
+          <span>{t('events.overview.calm')}</span>
         </p>
       ) : (
         <ul className={styles.needs}>
@@ -54,9 +54,9 @@ export function NeedsYou({ eventId, glance, sheet }: NeedsYouProps) {
             return (
               <li key={need.kind} data-kind={need.kind}>
                 <Icon />
-                <span>{w.overview.needs[need.kind](need.count)}</span>
+                <span>{t(`events.overview.needs.${need.kind}`, { count: need.count })}</span>
                 <Button size="s" render={<Link to={need.to} />}>
-                  {w.overview.act[need.kind]}
+                  {t(`events.overview.act.${need.kind}`)}
                 </Button>
               </li>
             )

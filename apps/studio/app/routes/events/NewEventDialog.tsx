@@ -16,7 +16,8 @@ import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
 import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { EventField } from '#app/features/pickers/EventField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './EventTools.module.css'
 
 export interface NewEventDialogProps {
@@ -25,9 +26,14 @@ export interface NewEventDialogProps {
 }
 
 export function NewEventDialog({ isOpen, onOpenChange }: NewEventDialogProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} title={w.newEvent.title} closeLabel={w.close}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('events.create.title')}
+      closeLabel={t('shell.close')}
+    >
       {isOpen ? (
         <TextLanguages first={locale}>
           <NewEventForm onDone={() => onOpenChange(false)} />
@@ -40,9 +46,8 @@ export function NewEventDialog({ isOpen, onOpenChange }: NewEventDialogProps) {
 type Origin = EventTemplate | 'COPY'
 
 function NewEventForm({ onDone }: { onDone(): void }) {
-  const { w } = useText()
+  const t = useT()
   const { events } = useCurrentStaff()
-  const words = w.newEvent
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [origin, setOrigin] = useState<Origin>('CONCERT')
@@ -55,7 +60,7 @@ function NewEventForm({ onDone }: { onDone(): void }) {
   const [isBusy, setIsBusy] = useState(false)
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path)
-    return problem ? (w.rules[problem.rule] ?? w.rules.other) : ''
+    return problem ? (findText(t, `forms.rules.${problem.rule}`) ?? t('forms.rules.other')) : ''
   }
   async function submit() {
     const isCopy = origin === 'COPY'
@@ -92,19 +97,19 @@ function NewEventForm({ onDone }: { onDone(): void }) {
     <Form className={styles.form} onSubmit={submit}>
       <FailureNotice name={failed} />
       <ChoiceGroup
-        legend={words.template}
+        legend={t('events.create.template')}
         value={origin}
         onValueChange={(value) => setOrigin(value as Origin)}
         columns={2}
       >
         {[...eventTemplates, ...(events.length > 0 ? (['COPY'] as const) : [])].map((name) => (
-          <Choice key={name} value={name} title={words.templates[name]} />
+          <Choice key={name} value={name} title={t(`events.create.templates.${name}`)} />
         ))}
       </ChoiceGroup>
       {origin === 'COPY' ? (
         <EventField
-          label={words.copyOf}
-          hint={words.copyHint}
+          label={t('events.create.copyOf')}
+          hint={t('events.create.copyHint')}
           value={copyOf}
           error={problemOf('copyOf')}
           onChange={(id, event) => {
@@ -114,7 +119,7 @@ function NewEventForm({ onDone }: { onDone(): void }) {
         />
       ) : null}
       <TextsField
-        label={w.eventForm.name}
+        label={t('eventForm.name')}
         value={title}
         max={120}
         problems={problems.filter(({ path }) => path === 'title').map(({ rule }) => ({ path: '', rule }))}
@@ -122,21 +127,21 @@ function NewEventForm({ onDone }: { onDone(): void }) {
       />
       <div className={styles.pair}>
         <LocalTimeField
-          label={w.eventForm.fields.startAt ?? ''}
+          label={t('eventForm.fields.startAt') ?? ''}
           value={startAt}
           error={problemOf('startAt')}
           onChange={setStartAt}
         />
         <ZoneField
-          label={w.eventForm.fields.zone ?? ''}
+          label={t('eventForm.fields.zone') ?? ''}
           value={zone}
           error={problemOf('zone')}
           onChange={setZone}
         />
       </div>
-      <p className={styles.quiet}>{words.hint}</p>
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>
-        {words.submit}
+      <p className={styles.quiet}>{t('events.create.hint')}</p>
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('events.create.busy')}>
+        {t('events.create.submit')}
       </Button>
     </Form>
   )

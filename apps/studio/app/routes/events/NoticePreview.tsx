@@ -1,7 +1,7 @@
 import type { NoticeWords } from '@encore/contract/rules/event-notice'
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
 import { languageNames, useTextLanguage } from '#app/features/localized-text/text-language.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 
 export interface NoticePreviewProps {
@@ -12,14 +12,14 @@ export interface NoticePreviewProps {
 
 /** Preview of the notice, in the language in which the texts to fans are being edited. */
 export function NoticePreview({ words, isHidden }: NoticePreviewProps) {
-  const { w } = useText()
+  const t = useT()
   const { locale } = useTextLanguage()
   const { title, summary, paragraphs } = words[locale]
-  if (isHidden) return <p className={styles.quiet}>{w.eventTools.noNotice}</p>
+  if (isHidden) return <p className={styles.quiet}>{t('events.tools.noNotice')}</p>
   return (
-    <section className={styles.notice} aria-label={w.eventTools.notice}>
+    <section className={styles.notice} aria-label={t('events.tools.notice')}>
       <h3>
-        <span>{w.eventTools.notice}</span> <small>{languageNames[locale]}</small>
+        <span>{t('events.tools.notice')}</span> <small>{languageNames[locale]}</small>
       </h3>
       <div lang={languageTag[locale]}>
         <b>{title}</b>

@@ -15,18 +15,17 @@ export interface PlannedProps {
 
 /** Shows when the event will be published, and the staff member who scheduled it. */
 export function Planned({ sheet, plan, onDue, onUndone }: PlannedProps) {
-  const { w, locale } = useText()
-  const words = w.eventTools
+  const { t, locale } = useText()
   useDue(plan.at, onDue)
   return (
     <Notice
-      title={words.seenFrom(momentText(plan.at, locale, sheet.draft.zone))}
+      title={t('events.tools.seenFrom', { when: momentText(plan.at, locale, sheet.draft.zone) })}
       action={
         <ConfirmButton
-          label={words.unschedule}
-          title={words.unscheduleTitle}
-          text={words.unscheduleText}
-          done={words.unscheduled}
+          label={t('events.tools.unschedule')}
+          title={t('events.tools.unscheduleTitle')}
+          text={t('events.tools.unscheduleText')}
+          done={t('events.tools.unscheduled')}
           send={() =>
             call('POST /api/studio/event/{eventId}/hide', { params: { eventId: sheet.id }, body: {} })
           }
@@ -34,7 +33,7 @@ export function Planned({ sheet, plan, onDue, onUndone }: PlannedProps) {
         />
       }
     >
-      {words.scheduledBy(plan.by ?? w.orders.gone)}
+      {t('events.tools.scheduledBy', { name: plan.by ?? t('orders.gone') })}
     </Notice>
   )
 }

@@ -5,10 +5,12 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { useCallback, useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { zoneText } from '#app/data/times.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './EventTools.module.css'
 
 export interface PreviewDialogProps {
@@ -20,13 +22,13 @@ export interface PreviewDialogProps {
 
 /** Links to a preview of the event's page, per language and at a chosen time. */
 export function PreviewDialog({ event, sheet, isOpen, onClose }: PreviewDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(is) => (is ? undefined : onClose())}
-      title={w.eventTools.previewTitle}
-      closeLabel={w.close}
+      title={t('events.tools.previewTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <Preview event={event} sheet={sheet} /> : null}
     </Dialog>
@@ -37,8 +39,7 @@ const moments = ['ticketOpenAt', 'doorsAt', 'startAt', 'endAt', 'replayFrom'] as
 type Moment = (typeof moments)[number] | 'now' | 'other'
 
 function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) {
-  const w = useWords()
-  const words = w.eventTools
+  const { t, locale } = useText()
   const { draft } = sheet
   const [moment, setMoment] = useState<Moment>('now')
   const [other, setOther] = useState(draft.startAt)
@@ -48,24 +49,24 @@ function Preview({ event, sheet }: Pick<PreviewDialogProps, 'event' | 'sheet'>) 
   const link = usePreviewLink(event.id, at)
   return (
     <div className={styles.form}>
-      <p className={styles.quiet}>{words.previewLead}</p>
-      <Field label={words.previewAt}>
+      <p className={styles.quiet}>{t('events.tools.previewLead')}</p>
+      <Field label={t('events.tools.previewAt')}>
         <Select value={moment} onChange={({ target }) => setMoment(target.value as Moment)}>
           {(['now', ...moments, 'other'] as const)
             .filter((name) => name !== 'replayFrom' || draft.replayFrom !== null)
             .map((name) => (
               <option key={name} value={name}>
-                {words.moments[name]}
+                {t(`events.tools.moments.${name}`)}
               </option>
             ))}
         </Select>
       </Field>
       {moment === 'other' ? (
         <LocalTimeField
-          label={words.moments.other}
-          hint={w.products.form.zone(draft.zone)}
+          label={t('events.tools.moments.other')}
+          hint={t('products.form.zone', { zone: zoneText(draft.zone, locale) })}
           value={other}
-          error={found && !found.ok ? (w.rules[found.rule] ?? '') : ''}
+          error={found && !found.ok ? (findText(t, `forms.rules.${found.rule}`) ?? '') : ''}
           onChange={(value) => setOther(value ?? other)}
         />
       ) : null}

@@ -5,10 +5,12 @@ import { Dialog } from '@encore/ui/Dialog'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { zoneText } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './EventTools.module.css'
 
 export interface ScheduleDialogProps {
@@ -17,7 +19,7 @@ export interface ScheduleDialogProps {
 }
 
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const w = useWords()
+  const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Dialog
@@ -25,11 +27,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onOpenChange={setIsOpen}
       trigger={
         <Button size="s" kind="outline" disabled={props.sheet.needs.length > 0}>
-          {props.sheet.publishAt ? w.eventTools.reschedule : w.eventTools.schedule}
+          {props.sheet.publishAt ? t('events.tools.reschedule') : t('events.tools.schedule')}
         </Button>
       }
-      title={w.eventTools.scheduleTitle}
-      closeLabel={w.close}
+      title={t('events.tools.scheduleTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <Schedule {...props} onClose={() => setIsOpen(false)} /> : null}
     </Dialog>
@@ -37,9 +39,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 }
 
 function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose(): void }) {
-  const w = useWords()
+  const { t, locale } = useText()
   const toast = useToast()
-  const words = w.eventTools
   const { zone } = sheet.draft
   const [local, setLocal] = useState(sheet.publishAt?.local ?? '')
   const [problem, setProblem] = useState('')
@@ -54,7 +55,7 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
     const answer = await call('POST /api/studio/event/{eventId}/publish', { params, body: { at: local } })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.scheduled })
+      toast({ text: t('events.tools.scheduled') })
       onClose()
       return onDone()
     }
@@ -65,15 +66,19 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
   return (
     <Form className={styles.form} onSubmit={send}>
       <LocalTimeField
-        label={words.scheduleAt(zone)}
+        label={t('events.tools.scheduleAt', { zone: zoneText(zone, locale) })}
         value={local}
-        error={problem === 'format' ? words.scheduleMissing : problem && (w.rules[problem] ?? w.rules.other)}
+        error={
+          problem === 'format'
+            ? t('events.tools.scheduleMissing')
+            : problem && (findText(t, `forms.rules.${problem}`) ?? t('forms.rules.other'))
+        }
         onChange={(value) => setLocal(value ?? '')}
       />
-      <p className={styles.quiet}>{words.scheduleText}</p>
+      <p className={styles.quiet}>{t('events.tools.scheduleText')}</p>
       <FailureNotice name={failed} />
       <Button type="submit" kind="primary" wide busy={isBusy}>
-        {words.schedule}
+        {t('events.tools.schedule')}
       </Button>
     </Form>
   )

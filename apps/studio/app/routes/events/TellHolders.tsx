@@ -1,7 +1,7 @@
 import type { Texts } from '@encore/contract/rules/texts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface TellHoldersProps {
   note: Texts
@@ -12,12 +12,12 @@ export interface TellHoldersProps {
 
 /** Optional note to all ticket holders; shows the error when the job could not start. */
 export function TellHolders({ note, onNote, failed }: TellHoldersProps) {
-  const { w } = useText()
+  const t = useT()
   return (
     <>
       <TextsField
-        label={w.eventTools.note}
-        hint={w.eventTools.noteHint}
+        label={t('events.tools.note')}
+        hint={t('events.tools.noteHint')}
         value={note}
         max={300}
         rows={3}

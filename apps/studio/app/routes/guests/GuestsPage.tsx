@@ -12,7 +12,7 @@ import { dateText } from '#app/data/times.ts'
 import { EndGrantDialog, type GrantToEnd } from '#app/features/entitlements/EndGrantDialog.tsx'
 import { GrantDialog } from '#app/features/entitlements/GrantDialog.tsx'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
 import { EventHead } from '#app/shell/EventHead.tsx'
@@ -33,7 +33,7 @@ export const readGuests = async ({ request, params }: LoaderFunctionArgs): Promi
 
 /** Entitlement grants of an event. */
 export function GuestsPage() {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { eventId = '' } = useParams()
@@ -44,23 +44,23 @@ export function GuestsPage() {
   return (
     <>
       <EventHead
-        title={w.guests.title}
+        title={t('guests.title')}
         action={
           <Button size="s" kind="primary" onClick={() => setIsGiving(true)}>
             <Plus />
-            <span>{w.guests.give}</span>
+            <span>{t('guests.give')}</span>
           </Button>
         }
       />
       <Listing
-        label={w.guests.title}
+        label={t('guests.title')}
         columns={columns}
         rows={content}
         keyOf={({ grantId }) => grantId}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<TicketCheck />} title={w.guests.none} level={2} framed>
-            {w.guests.noneText}
+          <Empty icon={<TicketCheck />} title={t('guests.none')} level={2} framed>
+            {t('guests.noneText')}
           </Empty>
         }
       />
@@ -70,7 +70,7 @@ export function GuestsPage() {
         onClose={() => setIsGiving(false)}
         onDone={(name) => {
           setIsGiving(false)
-          toast({ text: w.guests.given(name) })
+          toast({ text: t('guests.given', { name }) })
           void revalidate()
         }}
       />
@@ -80,11 +80,10 @@ export function GuestsPage() {
 }
 
 function useColumns(onEnd: (grantId: string) => void): Column<GrantedRight>[] {
-  const { w, locale } = useText()
-  const words = w.guests
+  const { t, locale } = useText()
   return [
     {
-      ...{ key: 'member', head: words.member, phone: 'title' },
+      ...{ key: 'member', head: t('guests.member'), phone: 'title' },
       cell: ({ member, reason }) => (
         <span className={styles.who}>
           <MemberLink {...member} />
@@ -92,34 +91,37 @@ function useColumns(onEnd: (grantId: string) => void): Column<GrantedRight>[] {
         </span>
       ),
     },
-    { key: 'right', head: words.right, phone: 'line', cell: ({ scope }) => words.scope[scope] },
-    { key: 'by', head: words.by, phone: 'none', cell: ({ by }) => by.nickname ?? w.members.gone },
+    { key: 'right', head: t('guests.right'), phone: 'line', cell: ({ scope }) => t(`guests.scope.${scope}`) },
+    { key: 'by', head: t('guests.by'), phone: 'none', cell: ({ by }) => by.nickname ?? t('members.gone') },
     {
-      ...{ key: 'when', head: words.when, phone: 'line' },
+      ...{ key: 'when', head: t('guests.when'), phone: 'line' },
       cell: ({ at }) => <time dateTime={at}>{dateText(at, locale)}</time>,
     },
     {
-      ...{ key: 'state', head: words.state, phone: 'line' },
+      ...{ key: 'state', head: t('guests.state'), phone: 'line' },
       cell: ({ ended }) =>
         ended === null ? (
-          <Badge kind="ok">{words.stands}</Badge>
+          <Badge kind="ok">{t('guests.stands')}</Badge>
         ) : (
           <span className={styles.ended}>
-            {words.ended(ended.by.nickname ?? w.members.gone, ended.reason)}
+            {t('guests.ended', { by: ended.by.nickname ?? t('members.gone'), reason: ended.reason })}
           </span>
         ),
     },
     {
-      ...{ key: 'end', head: words.end, phone: 'end' },
+      ...{ key: 'end', head: t('guests.end'), phone: 'end' },
       cell: ({ grantId, member, scope, ended }) =>
         ended === null ? (
           <Button
             size="s"
             kind="outline"
-            aria-label={words.endOf(member.nickname ?? w.members.gone, words.scope[scope])}
+            aria-label={t('guests.endOf', {
+              name: member.nickname ?? t('members.gone'),
+              right: t(`guests.scope.${scope}`),
+            })}
             onClick={() => onEnd(grantId)}
           >
-            {words.end}
+            {t('guests.end')}
           </Button>
         ) : null,
     },

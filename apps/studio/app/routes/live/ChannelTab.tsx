@@ -10,7 +10,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
 import { type ChannelKind, channelKinds, useLiveFrame } from './live-frame.ts'
@@ -28,7 +29,7 @@ export function ChannelTab() {
 }
 
 function ChannelForm() {
-  const { w } = useText()
+  const t = useT()
   const { event, live, refresh } = useLiveFrame()
   const toast = useToast()
   const [chosen, setChosen] = useState<ChannelKind | null>(null)
@@ -55,26 +56,34 @@ function ChannelForm() {
     const field = answer.ok ? null : (answer.error.fields?.find(({ path }) => fields.includes(path)) ?? null)
     setProblem(field)
     setFailed(answer.ok || field ? '' : answer.error.name)
-    if (answer.ok) toast({ text: w.live.saved })
+    if (answer.ok) toast({ text: t('live.saved') })
     refresh()
   }
   return (
     <section className={box.box}>
       <Form className={styles.form} onSubmit={save}>
         <ChoiceGroup
-          legend={w.live.channelWhat}
+          legend={t('live.channelWhat')}
           value={kind}
           onValueChange={(value) => setChosen(channelKinds.find((one) => one === value) ?? null)}
         >
           {channelKinds.map((one) => (
-            <Choice key={one} value={one} title={w.live.channels[one]} note={w.live.channelHints[one]} />
+            <Choice
+              key={one}
+              value={one}
+              title={t(`live.channels.${one}`)}
+              note={t(`live.channelHints.${one}`)}
+            />
           ))}
         </ChoiceGroup>
         {kind === 'EXTERNAL' ? (
           <Field
-            label={w.live.address}
-            hint={w.live.addressHint}
-            error={problem?.path === 'url' && (w.live.addressRules[problem.rule] ?? w.rules.other)}
+            label={t('live.address')}
+            hint={t('live.addressHint')}
+            error={
+              problem?.path === 'url' &&
+              (findText(t, `live.addressRules.${problem.rule}`) ?? t('forms.rules.other'))
+            }
           >
             <TextInput name="url" type="url" defaultValue={live.channel?.url ?? ''} maxLength={1_000} />
           </Field>
@@ -87,11 +96,11 @@ function ChannelForm() {
             problem={problem?.path === 'recordingId' ? problem.rule : ''}
           />
         ) : null}
-        {live.status === 'ON_AIR' ? <Notice kind="warn">{w.live.whileLive}</Notice> : null}
+        {live.status === 'ON_AIR' ? <Notice kind="warn">{t('live.whileLive')}</Notice> : null}
         <FailureNotice name={failed} />
         <div>
-          <Button type="submit" kind="primary" busy={isBusy} busyLabel={w.live.saving}>
-            {w.live.save}
+          <Button type="submit" kind="primary" busy={isBusy} busyLabel={t('live.saving')}>
+            {t('live.save')}
           </Button>
         </div>
       </Form>

@@ -7,7 +7,7 @@ import PinIcon from 'lucide-react/icons/pin'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { errorText } from '#app/data/errors.ts'
 import { clockText } from '#app/data/times.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Chat.module.css'
 import { useLiveFrame } from './live-frame.ts'
@@ -20,7 +20,7 @@ const nearPx = 48
 
 /** All chat messages, live. The list stops scrolling for moderators who scroll back or are about to click a line. */
 export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat: ChatModerationState }) {
-  const { w } = useText()
+  const t = useT()
   const { event } = useLiveFrame()
   const toast = useToast()
   const list = useRef<HTMLOListElement>(null)
@@ -52,31 +52,31 @@ export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat:
   }, [newest, isFollowing])
   async function unpin() {
     const answer = await moderation(eventId).pin(null)
-    if (!answer.ok) toast({ text: errorText(w, answer.error.name) })
+    if (!answer.ok) toast({ text: errorText(t, answer.error.name) })
     refresh()
   }
   return (
-    <section className={`${box.box} ${styles.chat}`} aria-label={w.live.chat}>
+    <section className={`${box.box} ${styles.chat}`} aria-label={t('live.chat')}>
       <header>
-        <h2>{w.live.chat}</h2>
-        {log.isClosed ? <Badge kind="warn">{w.switches.closed}</Badge> : null}
+        <h2>{t('live.chat')}</h2>
+        {log.isClosed ? <Badge kind="warn">{t('switches.closed')}</Badge> : null}
       </header>
       {log.pinned ? (
         <div className={styles.pinned}>
           <PinIcon />
           <p>
-            <b>{log.pinned.author.name || w.live.former}</b> <span>{log.pinned.text}</span>
+            <b>{log.pinned.author.name || t('live.former')}</b> <span>{log.pinned.text}</span>
           </p>
           <Button size="s" onClick={() => void unpin()}>
-            {w.live.unpin}
+            {t('live.unpin')}
           </Button>
         </div>
       ) : null}
-      {isKnown && log.messages.length === 0 ? <p className={styles.empty}>{w.live.chatEmpty}</p> : null}
+      {isKnown && log.messages.length === 0 ? <p className={styles.empty}>{t('live.chatEmpty')}</p> : null}
       <ol
         ref={list}
         className={styles.list}
-        aria-label={w.live.chatLog}
+        aria-label={t('live.chatLog')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
         tabIndex={0}
         {...aim}
@@ -89,9 +89,9 @@ export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat:
           <li key={message.seq} data-badge={message.author.badge}>
             <Said at={new Date(message.at).toISOString()} zone={event.zone} />
             <p>
-              <b>{message.author.name || w.live.former}</b>
+              <b>{message.author.name || t('live.former')}</b>
               {message.author.badge ? (
-                <small>{message.author.badge === 'ARTIST' ? w.live.artist : w.live.staff}</small>
+                <small>{message.author.badge === 'ARTIST' ? t('live.artist') : t('live.staff')}</small>
               ) : null}
               <span>{message.text}</span>
             </p>
@@ -104,7 +104,7 @@ export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat:
       {waiting === 0 && !held?.isAway ? null : (
         <Button className={styles.newest} size="s" kind="primary" onClick={toEnd}>
           <ArrowDown />
-          <span>{waiting > 0 ? w.live.waiting(waiting) : w.live.toNewest}</span>
+          <span>{waiting > 0 ? t('live.waiting', { n: waiting }) : t('live.toNewest')}</span>
         </Button>
       )}
     </section>

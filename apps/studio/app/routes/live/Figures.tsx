@@ -2,8 +2,8 @@ import type { InputHealth, LiveControl } from '@encore/contract/endpoints'
 import { useEffect, useState } from 'react'
 import { clockText, momentText } from '#app/data/times.ts'
 import { StatusBadge } from '#app/features/event-status/StatusBadge.tsx'
-import type { Words } from '#app/i18n/en.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText, type Translate } from '#app/i18n/text.ts'
 import styles from '#app/shell/Figures.module.css'
 import { currentTrouble } from './current-trouble.ts'
 import { durationText } from './show-time.ts'
@@ -27,41 +27,48 @@ export interface FiguresProps {
 
 /** Status row of the show: media time, viewers, and chat rate. */
 export function Figures({ live, isHidden, zone }: FiguresProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const samples = useSamples(live)
   const number = new Intl.NumberFormat(locale)
   return (
     <dl className={styles.figures}>
       <ShowClock live={live} isHidden={isHidden} zone={zone} />
       <div>
-        <dt>{w.live.viewersSee}</dt>
+        <dt>{t('live.viewersSee')}</dt>
         <dd>
-          <b>{w.live.sees[viewersSee(live)]}</b>
+          <b>{t(`live.sees.${viewersSee(live)}`)}</b>
         </dd>
       </div>
       <div>
-        <dt>{w.live.viewers}</dt>
+        <dt>{t('live.viewers')}</dt>
         <dd>
           <b>{number.format(live.viewers)}</b>
-          <Trend label={w.live.trend(w.live.viewers)} values={samples.map(({ viewers }) => viewers)} />
+          <Trend
+            label={t('live.trend', { name: t('live.viewers') })}
+            values={samples.map(({ viewers }) => viewers)}
+          />
         </dd>
       </div>
       <div>
-        <dt>{w.live.perMin}</dt>
+        <dt>{t('live.perMin')}</dt>
         <dd>
           <b>{number.format(live.messagesPerMin)}</b>
           <Trend
-            label={w.live.trend(w.live.perMin)}
+            label={t('live.trend', { name: t('live.perMin') })}
             values={samples.map(({ messagesPerMin }) => messagesPerMin)}
           />
         </dd>
       </div>
       {live.input ? (
         <div data-tone={live.input.state === 'RECEIVING' ? 'ok' : 'warn'}>
-          <dt>{w.live.input}</dt>
+          <dt>{t('live.input')}</dt>
           <dd>
-            <b>{live.input.state === 'RECEIVING' ? w.live.kbps(number.format(live.input.kbps)) : null}</b>
-            <span className={styles.state}>{inputText(w, live.input)}</span>
+            <b>
+              {live.input.state === 'RECEIVING'
+                ? t('live.kbps', { figure: number.format(live.input.kbps) })
+                : null}
+            </b>
+            <span className={styles.state}>{inputText(t, live.input)}</span>
           </dd>
         </div>
       ) : null}
@@ -70,9 +77,10 @@ export function Figures({ live, isHidden, zone }: FiguresProps) {
 }
 
 /** A problem at the encoder takes precedence over the state. */
-function inputText(w: Words, input: InputHealth): string {
+function inputText(t: Translate, input: InputHealth): string {
   const code = currentTrouble(input) ?? ''
-  return (code in w.live.troubleNow && w.live.troubles[code]) || w.live.states[input.state]
+  const isNow = findText(t, `live.troubleNow.${code}`) !== undefined
+  return (isNow && findText(t, `live.troubles.${code}`)) || t(`live.states.${input.state}`)
 }
 
 /** One sample per response since the page was opened. */
@@ -86,7 +94,7 @@ function useSamples(live: LiveControl): Sample[] {
 }
 
 function ShowClock({ live, isHidden, zone }: FiguresProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const nowMs = useProductClock(live)
   const start = Date.parse(live.startedAt ?? live.startAt)
   const end = Date.parse(live.endAt)
@@ -95,10 +103,10 @@ function ShowClock({ live, isHidden, zone }: FiguresProps) {
   const far = (iso: string, ms: number, near: (time: string) => string = (time) => time) =>
     ms > dayMs ? momentText(iso, locale, zone) : near(durationText(ms))
   const [name, time] = isOnAir
-    ? [w.live.elapsed, durationText(nowMs - start)]
+    ? [t('live.elapsed'), durationText(nowMs - start)]
     : isOver
-      ? [w.live.endedAgo, far(live.endAt, nowMs - end, w.live.ago)]
-      : [w.live.startsIn, far(live.startAt, start - nowMs)]
+      ? [t('live.endedAgo'), far(live.endAt, nowMs - end, (time) => t('live.ago', { time }))]
+      : [t('live.startsIn'), far(live.startAt, start - nowMs)]
   return (
     <div data-tone={isOnAir ? 'live' : undefined}>
       <dt>{name}</dt>
@@ -107,21 +115,18 @@ function ShowClock({ live, isHidden, zone }: FiguresProps) {
           <time>{time}</time>
         </b>
         {isOnAir ? null : <StatusBadge event={{ status: live.status, isHidden }} />}
-        <span className={styles.state}>{startText(live, zone, w.live.starts)}</span>
+        <span className={styles.state}>{startText(t, live, zone)}</span>
       </dd>
     </div>
   )
 }
 
 /** `Announced 20:00 KST, began 19:20 KST` */
-function startText({ startAt, startedAt }: LiveControl, zone: string, words: StartWords): string {
-  const announced = words.announced(clockText(startAt, zone))
-  return startedAt === null ? announced : `${announced}, ${words.began(clockText(startedAt, zone))}`
-}
-
-interface StartWords {
-  announced: (time: string) => string
-  began: (time: string) => string
+function startText(t: Translate, { startAt, startedAt }: LiveControl, zone: string): string {
+  const announced = t('live.starts.announced', { time: clockText(startAt, zone) })
+  return startedAt === null
+    ? announced
+    : `${announced}, ${t('live.starts.began', { time: clockText(startedAt, zone) })}`
 }
 
 /** Advances the product clock between two responses. */

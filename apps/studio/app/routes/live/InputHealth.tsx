@@ -3,6 +3,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Notice } from '@encore/ui/Notice'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import { currentTrouble } from './current-trouble.ts'
 import styles from './InputHealth.module.css'
@@ -12,28 +13,30 @@ const kinds = { RECEIVING: 'ok', SILENT: 'warn', UNKNOWN: 'warn', NEVER: 'soft' 
 
 /** Health of the encoder's input and of the stream made from it. */
 export function InputHealth({ input }: { input: Health }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { event } = useLiveFrame()
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const isReceiving = input.state === 'RECEIVING'
-  const current = w.live.troubleNow[currentTrouble(input) ?? '']
+  const current = findText(t, `live.troubleNow.${currentTrouble(input) ?? ''}`)
   const rows: [string, string | null][] = [
-    [w.live.rate, isReceiving ? w.live.kbps(number.format(input.kbps)) : null],
-    [w.live.frames, isReceiving ? number.format(input.framesPerSec) : null],
-    [w.live.size, input.picture && `${input.picture.widthPx} × ${input.picture.heightPx}`],
+    [t('live.rate'), isReceiving ? t('live.kbps', { figure: number.format(input.kbps) }) : null],
+    [t('live.frames'), isReceiving ? number.format(input.framesPerSec) : null],
+    [t('live.size'), input.picture && `${input.picture.widthPx} × ${input.picture.heightPx}`],
     [
-      w.live.keyFrame,
-      input.keyFrameMs === null ? null : w.live.seconds(number.format(input.keyFrameMs / 1_000)),
+      t('live.keyFrame'),
+      input.keyFrameMs === null
+        ? null
+        : t('live.seconds', { figure: number.format(input.keyFrameMs / 1_000) }),
     ],
-    [w.live.late, number.format(input.lateParts)],
-    [w.live.filled, number.format(input.slateParts)],
-    [w.live.effort, input.effort],
+    [t('live.late'), number.format(input.lateParts)],
+    [t('live.filled'), number.format(input.slateParts)],
+    [t('live.effort'), input.effort],
   ]
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.live.input}</h2>
-        <Badge kind={kinds[input.state]}>{w.live.states[input.state]}</Badge>
+        <h2>{t('live.input')}</h2>
+        <Badge kind={kinds[input.state]}>{t(`live.states.${input.state}`)}</Badge>
       </header>
       {current ? (
         <Notice className={styles.trouble} kind="bad" role="alert">
@@ -51,9 +54,9 @@ export function InputHealth({ input }: { input: Health }) {
         )}
         {input.trouble ? (
           <>
-            <dt>{w.live.trouble}</dt>
+            <dt>{t('live.trouble')}</dt>
             <dd>
-              <span>{`${w.live.troubles[input.trouble.code] ?? input.trouble.code},`}</span>{' '}
+              <span>{`${findText(t, `live.troubles.${input.trouble.code}`) ?? input.trouble.code},`}</span>{' '}
               <time dateTime={input.trouble.at}>{stampText(input.trouble.at, event.zone)}</time>
             </dd>
           </>

@@ -29,7 +29,7 @@ export function LivePage() {
 }
 
 function CurrentStaff({ event }: { event: StudioEvent }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/live', { params: { eventId: event.id } }),
@@ -40,25 +40,25 @@ function CurrentStaff({ event }: { event: StudioEvent }) {
   return (
     <>
       <EventHead
-        title={w.live.title}
+        title={t('live.title')}
         action={live ? <ShowButtons event={event} live={live} refresh={refresh} /> : undefined}
       />
       {isAway ? (
         <Notice kind="warn" role="status">
-          {live ? w.live.away : w.live.unknown}
+          {live ? t('live.away') : t('live.unknown')}
         </Notice>
       ) : null}
-      <p className={styles.zone}>{w.live.times(zoneText(event.zone, locale))}</p>
+      <p className={styles.zone}>{t('live.times', { zone: zoneText(event.zone, locale) })}</p>
       {live ? <Figures live={live} isHidden={event.isHidden} zone={event.zone} /> : null}
       <div className={styles.tabs}>
-        <LinkTabs label={w.live.tabs} look="segments">
+        <LinkTabs label={t('live.tabs')} look="segments">
           {tabs.map(({ path, word }) => (
             <LinkTab
               key={path}
               link={<NavLink to={`/events/${event.id}/live${path && `/${path}`}`} end={path === ''} />}
               count={path === 'moderation' && live && live.reported > 0 ? live.reported : undefined}
             >
-              {word(w)}
+              {word(t)}
             </LinkTab>
           ))}
         </LinkTabs>

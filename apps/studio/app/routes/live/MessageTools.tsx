@@ -13,7 +13,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { errorText } from '#app/data/errors.ts'
 import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { moderation } from './moderation.ts'
 
 interface MessageToolsProps {
@@ -24,41 +24,44 @@ interface MessageToolsProps {
 
 /** Moderation actions on a message: delete as a button, the others in a menu. */
 export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   const [isBanning, setIsBanning] = useState(false)
   const chat = moderation(eventId)
-  const name = message.author.name || w.live.former
+  const name = message.author.name || t('live.former')
   const run = async (action: ReturnType<typeof chat.pin>, done: string) => {
     const answer = await action
-    toast({ text: answer.ok ? done : errorText(w, answer.error.name) })
+    toast({ text: answer.ok ? done : errorText(t, answer.error.name) })
     onDone()
   }
   return (
     <>
       <Tool
-        label={`${w.live.delete}: ${name}`}
-        onClick={() => void run(chat.remove([message.seq]), w.live.deleted)}
+        label={`${t('live.delete')}: ${name}`}
+        onClick={() => void run(chat.remove([message.seq]), t('live.deleted'))}
       >
         <Trash2 />
       </Tool>
       <Menu
         trigger={
-          <Tool label={w.live.actions(name)}>
+          <Tool label={t('live.actions', { name })}>
             <Ellipsis />
           </Tool>
         }
       >
-        <MenuItem icon={<Pin />} onSelect={() => void run(chat.pin(message.seq), w.live.pinned)}>
-          {w.live.pin}
+        <MenuItem icon={<Pin />} onSelect={() => void run(chat.pin(message.seq), t('live.pinned'))}>
+          {t('live.pin')}
         </MenuItem>
         {message.author.badge ? null : (
           <>
-            <MenuItem icon={<MicOff />} onSelect={() => void run(chat.mute(message), w.live.muted(name))}>
-              {w.live.mute}
+            <MenuItem
+              icon={<MicOff />}
+              onSelect={() => void run(chat.mute(message), t('live.muted', { name }))}
+            >
+              {t('live.mute')}
             </MenuItem>
             <MenuItem icon={<Ban />} onSelect={() => setIsBanning(true)}>
-              {w.live.ban}
+              {t('live.ban')}
             </MenuItem>
           </>
         )}
@@ -66,10 +69,10 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
       <FormDialog
         isOpen={isBanning}
         onClose={() => setIsBanning(false)}
-        title={w.live.banTitle(name)}
-        text={w.live.banText}
-        submit={w.live.banSubmit}
-        busy={w.live.banSubmit}
+        title={t('live.banTitle', { name })}
+        text={t('live.banText')}
+        submit={t('live.banSubmit')}
+        busy={t('live.banSubmit')}
         isDanger
         send={(form) =>
           chat.ban(message, {
@@ -80,17 +83,17 @@ export function MessageTools({ eventId, message, onDone }: MessageToolsProps) {
         }
         onDone={() => {
           setIsBanning(false)
-          toast({ text: w.live.banned(name) })
+          toast({ text: t('live.banned', { name }) })
           onDone()
         }}
       >
-        <Field label={w.live.banReason}>
+        <Field label={t('live.banReason')}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
         <Checkbox name="deletes" defaultChecked>
-          {w.live.banDeletes}
+          {t('live.banDeletes')}
         </Checkbox>
-        <Checkbox name="ticket">{w.live.banTicket}</Checkbox>
+        <Checkbox name="ticket">{t('live.banTicket')}</Checkbox>
       </FormDialog>
     </>
   )

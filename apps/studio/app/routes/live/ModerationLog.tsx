@@ -5,7 +5,7 @@ import { call } from '#app/data/api.ts'
 import { stampText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Chat.module.css'
 import { useLiveFrame } from './live-frame.ts'
@@ -15,7 +15,7 @@ import { Unknown } from './Unknown.tsx'
 const everyMs = 3_000
 
 export function ModerationLog({ eventId }: { eventId: string }) {
-  const { w } = useText()
+  const t = useT()
   const [log, setLog] = useState<ModerationEntries | null>(null)
   const [problem, setProblem] = useState('')
   const load = useCallback(async () => {
@@ -37,11 +37,11 @@ export function ModerationLog({ eventId }: { eventId: string }) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.live.moderationLog}</h2>
+        <h2>{t('live.moderationLog')}</h2>
       </header>
       {log === null ? <Unknown isAway={isAway} /> : null}
-      {log?.content.length === 0 ? <p className={box.quiet}>{w.live.moderationLogEmpty}</p> : null}
-      <ol className={styles.queue} aria-label={w.live.moderationLog}>
+      {log?.content.length === 0 ? <p className={box.quiet}>{t('live.moderationLogEmpty')}</p> : null}
+      <ol className={styles.queue} aria-label={t('live.moderationLog')}>
         {(log?.content ?? []).map((entry) => (
           <ModerationLogEntry key={entry.id} entry={entry} />
         ))}
@@ -49,7 +49,7 @@ export function ModerationLog({ eventId }: { eventId: string }) {
       <FailureNotice name={problem} />
       {next === null ? null : (
         <Button size="s" wide onClick={() => void older(next)}>
-          {w.live.moderationLogOlder}
+          {t('live.moderationLogOlder')}
         </Button>
       )}
     </section>
@@ -61,18 +61,18 @@ function ModerationLogEntry({
 }: {
   entry: ModerationEntry
 }) {
-  const { w } = useText()
+  const t = useT()
   const { event } = useLiveFrame()
-  const former = w.live.former
+  const former = t('live.former')
   const number = Number.parseInt(detail, 10) || 0
   const details = { name: subject?.name || former, messages: seqs.length, number }
   const more = [
-    detail.endsWith('ticket') ? w.live.withTicket : '',
-    action === 'BAN' && seqs.length > 0 ? w.live.moderationActions.DELETE(details) : '',
+    detail.endsWith('ticket') ? t('live.withTicket') : '',
+    action === 'BAN' && seqs.length > 0 ? t('live.moderationActions.DELETE', details) : '',
   ]
   return (
     <li>
-      <p>{[w.live.moderationActions[action](details), ...more].filter(Boolean).join(' · ')}</p>
+      <p>{[t(`live.moderationActions.${action}`, details), ...more].filter(Boolean).join(' · ')}</p>
       {reason === '' ? null : <q>{reason}</q>}
       <small>
         <time dateTime={at}>{stampText(at, event.zone)}</time>

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { usePolled } from '#app/data/use-polled.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Chat.module.css'
 import { ChatStream } from './ChatStream.tsx'
@@ -49,7 +49,7 @@ export function ModerationTab() {
 }
 
 function Queue({ eventId, onDone }: { eventId: string; onDone(): void }) {
-  const { w } = useText()
+  const t = useT()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/chat/queue', { params: { eventId } }),
     [eventId],
@@ -62,13 +62,13 @@ function Queue({ eventId, onDone }: { eventId: string; onDone(): void }) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.live.queue}</h2>
+        <h2>{t('live.queue')}</h2>
       </header>
       {value === null ? (
         <Unknown isAway={isAway} />
       ) : value.content.length === 0 ? (
-        <Empty icon={<ShieldCheck />} title={w.live.queueEmpty}>
-          {w.live.queueEmptyText}
+        <Empty icon={<ShieldCheck />} title={t('live.queueEmpty')}>
+          {t('live.queueEmptyText')}
         </Empty>
       ) : (
         <ul className={styles.queue}>
@@ -88,25 +88,25 @@ interface ReportedProps {
 }
 
 function Reported({ eventId, reported: { message, reports, reasons }, onDone }: ReportedProps) {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   async function keep() {
     const answer = await moderation(eventId).keep([message.seq])
-    toast({ text: answer.ok ? w.live.kept : errorText(w, answer.error.name) })
+    toast({ text: answer.ok ? t('live.kept') : errorText(t, answer.error.name) })
     onDone()
   }
   return (
     <li>
       <p>
-        <b>{message.author.name || w.live.former}</b> <span>{message.text}</span>
+        <b>{message.author.name || t('live.former')}</b> <span>{message.text}</span>
       </p>
       <div className={styles.row}>
         <small className={styles.grow}>
-          <span>{w.live.reports(reports)}</span> <span>·</span>{' '}
-          <span>{reasons.map((reason) => w.live.reasons[reason]).join(', ')}</span>
+          <span>{t('live.reports', { count: reports })}</span> <span>·</span>{' '}
+          <span>{reasons.map((reason) => t(`live.reasons.${reason}`)).join(', ')}</span>
         </small>
         <Button size="s" onClick={() => void keep()}>
-          {w.live.keep}
+          {t('live.keep')}
         </Button>
         <MessageTools eventId={eventId} message={message} onDone={onDone} />
       </div>

@@ -1,7 +1,8 @@
 import type { ShowRecording } from '@encore/contract/endpoints'
 import { Choice } from '@encore/ui/Choice'
 import { Meter } from '@encore/ui/Meter'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { durationText } from './show-time.ts'
 
 export interface RecordingTileProps {
@@ -11,20 +12,20 @@ export interface RecordingTileProps {
 }
 
 export function RecordingTile({ recording, showMs }: RecordingTileProps) {
-  const words = useText().w.showRecordings
+  const t = useT()
   const { id, name, state, durationMs, loops, share, problem } = recording
   const note =
     state === 'FAILED'
-      ? (words.problems[problem ?? ''] ?? words.problems.ENCODER)
+      ? (findText(t, `recordings.problems.${problem ?? ''}`) ?? t('recordings.problems.ENCODER'))
       : state === 'PACKAGING'
-        ? words.packaging(String(Math.floor((share ?? 0) * 100)))
+        ? t('recordings.packaging', { percent: String(Math.floor((share ?? 0) * 100)) })
         : showMs === undefined
-          ? words.ready
+          ? t('recordings.ready')
           : loops
-            ? words.loops
+            ? t('recordings.loops')
             : (durationMs ?? 0) < showMs
-              ? words.shorter
-              : words.ready
+              ? t('recordings.shorter')
+              : t('recordings.ready')
   return (
     <Choice
       value={id}
@@ -34,7 +35,9 @@ export function RecordingTile({ recording, showMs }: RecordingTileProps) {
       note={
         <>
           <span>{note}</span>
-          {state === 'PACKAGING' ? <Meter value={share ?? 0} label={words.making(name)} /> : null}
+          {state === 'PACKAGING' ? (
+            <Meter value={share ?? 0} label={t('recordings.making', { name })} />
+          ) : null}
         </>
       }
     />

@@ -7,7 +7,8 @@ import { Select } from '@encore/ui/Select'
 import { useState } from 'react'
 import { hourText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './Live.module.css'
 import { useLiveFrame } from './live-frame.ts'
 import { RecordingTile } from './RecordingTile.tsx'
@@ -28,8 +29,7 @@ export interface RecordingsProps {
 
 /** Chooses the recording that a show plays: an existing one, an uploaded video, or a past show. */
 export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsProps) {
-  const { w } = useText()
-  const words = w.showRecordings
+  const t = useT()
   const { found, isAway, add, uploads } = useRecordings(eventId, onChoose)
   const [failed, setFailed] = useState('')
   if (!found) return <Unknown isAway={isAway} />
@@ -37,15 +37,15 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
   const picked = found.recordings.find(({ id }) => id === value)
   return (
     <div className={styles.recordings}>
-      {found.isOther ? <Notice>{words.other}</Notice> : null}
+      {found.isOther ? <Notice>{t('recordings.other')}</Notice> : null}
       {found.recordings.length === 0 ? (
-        <p className={styles.note}>{words.none}</p>
+        <p className={styles.note}>{t('recordings.none')}</p>
       ) : (
         <ChoiceGroup
-          legend={words.title}
+          legend={t('recordings.title')}
           value={value}
           onValueChange={onChoose}
-          error={problem && (words.rules[problem] ?? w.rules.other)}
+          error={problem && (findText(t, `recordings.rules.${problem}`) ?? t('forms.rules.other'))}
         >
           {found.recordings.map((one) => (
             <RecordingTile key={one.id} recording={one} showMs={found.showMs} />
@@ -57,11 +57,11 @@ export function Recordings({ eventId, chosen, onChoose, problem }: RecordingsPro
       ) : null}
       {found.recordings.length === 0 && problem ? (
         <Notice kind="bad" role="alert">
-          {words.rules[problem] ?? w.rules.other}
+          {findText(t, `recordings.rules.${problem}`) ?? t('forms.rules.other')}
         </Notice>
       ) : null}
-      <UploadRecording uploads={uploads} label={words.upload} />
-      <p className={styles.note}>{words.uploadHint}</p>
+      <UploadRecording uploads={uploads} label={t('recordings.upload')} />
+      <p className={styles.note}>{t('recordings.uploadHint')}</p>
       <EarlierShow
         shows={found.shows}
         onUse={async (showId) => setFailed(await add({ upload: null, name: '', showId }))}
@@ -80,9 +80,8 @@ interface EarlierShowProps {
 }
 
 function EarlierShow({ shows, onUse }: EarlierShowProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { event } = useLiveFrame()
-  const words = w.showRecordings
   const [showId, setShowId] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   if (shows.length === 0) return null
@@ -95,7 +94,10 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
   }
   return (
     <div className={styles.earlier}>
-      <Field label={words.earlier} hint={words.earlierHint(durationText(lengthMs))}>
+      <Field
+        label={t('recordings.earlier')}
+        hint={t('recordings.earlierHint', { length: durationText(lengthMs) })}
+      >
         <Select value={wanted} onChange={({ target }) => setShowId(target.value)}>
           {shows.map(({ eventId, title, endedAt, durationMs }) => (
             <option key={eventId} value={eventId}>
@@ -104,8 +106,8 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
           ))}
         </Select>
       </Field>
-      <Button size="s" kind="outline" busy={isBusy} busyLabel={w.live.saving} onClick={() => void use()}>
-        {words.use}
+      <Button size="s" kind="outline" busy={isBusy} busyLabel={t('live.saving')} onClick={() => void use()}>
+        {t('recordings.use')}
       </Button>
     </div>
   )

@@ -6,7 +6,7 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { stampText } from '#app/data/times.ts'
 import { usePolled } from '#app/data/use-polled.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Chat.module.css'
 import { useLiveFrame } from './live-frame.ts'
@@ -17,7 +17,7 @@ const everyMs = 3_000
 
 /** Muted and banned members. */
 export function Restricted({ eventId }: { eventId: string }) {
-  const { w } = useText()
+  const t = useT()
   const { event } = useLiveFrame()
   const toast = useToast()
   const load = useCallback(
@@ -27,33 +27,36 @@ export function Restricted({ eventId }: { eventId: string }) {
   const { value, isAway, refresh } = usePolled(load, everyMs)
   async function lift({ uid }: ChatRestriction) {
     const answer = await moderation(eventId).lift(uid)
-    toast({ text: answer.ok ? w.live.lifted : errorText(w, answer.error.name) })
+    toast({ text: answer.ok ? t('live.lifted') : errorText(t, answer.error.name) })
     refresh()
   }
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.live.restricted}</h2>
+        <h2>{t('live.restricted')}</h2>
       </header>
       {value === null ? <Unknown isAway={isAway} /> : null}
-      {value?.content.length === 0 ? <p className={box.quiet}>{w.live.restrictedNone}</p> : null}
+      {value?.content.length === 0 ? <p className={box.quiet}>{t('live.restrictedNone')}</p> : null}
       <ul className={styles.queue}>
         {(value?.content ?? []).map((one) => {
-          const name = one.name || w.live.former
-          const until = one.until === null ? w.live.forGood : w.live.until(stampText(one.until, event.zone))
+          const name = one.name || t('live.former')
+          const until =
+            one.until === null
+              ? t('live.forGood')
+              : t('live.until', { when: stampText(one.until, event.zone) })
           return (
             <li key={one.uid}>
               <div className={styles.row}>
                 <div className={styles.grow}>
                   <b>{name}</b>
                   <small>
-                    <span>{w.live.kinds[one.kind]}</span>
+                    <span>{t(`live.kinds.${one.kind}`)}</span>
                     <span>{`, ${until}`}</span>
-                    {one.endsTicket ? <span>{`, ${w.live.withTicket}`}</span> : null}
+                    {one.endsTicket ? <span>{`, ${t('live.withTicket')}`}</span> : null}
                   </small>
                 </div>
-                <Button size="s" aria-label={w.live.liftOf(name)} onClick={() => void lift(one)}>
-                  {w.live.lift}
+                <Button size="s" aria-label={t('live.liftOf', { name })} onClick={() => void lift(one)}>
+                  {t('live.lift')}
                 </Button>
               </div>
             </li>

@@ -11,7 +11,7 @@ import { call } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { errorText } from '#app/data/errors.ts'
 import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 interface ShowButtonsProps {
   event: StudioEvent
@@ -24,7 +24,7 @@ interface ShowButtonsProps {
  * immediately.
  */
 export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const toast = useToast()
   const [asked, setAsked] = useState<'go' | 'end' | null>(null)
@@ -40,7 +40,7 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
       body: { isShown: !isSlate },
     })
     setIsBusy(false)
-    if (!answer.ok) toast({ text: errorText(w, answer.error.name) })
+    if (!answer.ok) toast({ text: errorText(t, answer.error.name) })
     refresh()
   }
   const done = (text: string) => () => {
@@ -57,41 +57,41 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
       {may.slate ? (
         <Button size="s" kind={isSlate ? 'primary' : 'outline'} busy={isBusy} onClick={() => void cover()}>
           <EyeOff />
-          <span>{isSlate ? w.live.slateOff : w.live.slate}</span>
+          <span>{isSlate ? t('live.slateOff') : t('live.slate')}</span>
         </Button>
       ) : null}
       {may.end ? (
         <Button size="s" kind="danger" onClick={() => setAsked('end')}>
           <Square fill="currentColor" />
-          <span>{w.live.end}</span>
+          <span>{t('live.end')}</span>
         </Button>
       ) : null}
       {may.start || may.reopen ? (
         <Button size="s" kind="primary" onClick={() => setAsked('go')}>
           <Radio />
-          <span>{may.reopen ? w.live.again : w.live.go}</span>
+          <span>{may.reopen ? t('live.again') : t('live.go')}</span>
         </Button>
       ) : null}
       <FormDialog
         isOpen={asked === 'go'}
         onClose={() => setAsked(null)}
-        title={may.reopen ? w.live.againTitle : w.live.goTitle}
-        text={may.reopen ? w.live.againText : w.live.goText}
-        submit={may.reopen ? w.live.again : w.live.go}
-        busy={w.live.goBusy}
+        title={may.reopen ? t('live.againTitle') : t('live.goTitle')}
+        text={may.reopen ? t('live.againText') : t('live.goText')}
+        submit={may.reopen ? t('live.again') : t('live.go')}
+        busy={t('live.goBusy')}
         send={go}
-        onDone={done(w.live.live)}
+        onDone={done(t('live.live'))}
       />
       <FormDialog
         isOpen={asked === 'end'}
         onClose={() => setAsked(null)}
-        title={w.live.endTitle}
-        text={w.live.endText}
-        submit={w.live.end}
-        busy={w.live.endBusy}
+        title={t('live.endTitle')}
+        text={t('live.endText')}
+        submit={t('live.end')}
+        busy={t('live.endBusy')}
         isDanger
         send={end}
-        onDone={done(w.live.ended)}
+        onDone={done(t('live.ended'))}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Notice } from '@encore/ui/Notice'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { ChatStream } from './ChatStream.tsx'
 import { InputHealth } from './InputHealth.tsx'
 import styles from './Live.module.css'
@@ -11,7 +11,7 @@ import { useChatModeration } from './use-chat-moderation.ts'
 import { viewersSee } from './viewers-see.ts'
 
 export function ShowTab() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { event, live } = useLiveFrame()
   const chat = useChatModeration(event.id)
@@ -22,12 +22,12 @@ export function ShowTab() {
     <div className={styles.sides}>
       <div className={styles.column}>
         {viewersSee(live) === 'SLATE' && live.channel?.isSlate ? (
-          <Notice kind="warn" title={w.live.slateOn}>
-            {w.live.slateText}
+          <Notice kind="warn" title={t('live.slateOn')}>
+            {t('live.slateText')}
           </Notice>
         ) : null}
-        {mayRun && !live.channel ? <Notice>{w.live.whyNot.noChannel}</Notice> : null}
-        {mayRun && isEarly && live.channel ? <Notice>{w.live.whyNot.early}</Notice> : null}
+        {mayRun && !live.channel ? <Notice>{t('live.whyNot.noChannel')}</Notice> : null}
+        {mayRun && isEarly && live.channel ? <Notice>{t('live.whyNot.early')}</Notice> : null}
         <Preview />
         {live.input ? <InputHealth input={live.input} /> : null}
       </div>

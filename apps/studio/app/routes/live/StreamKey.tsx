@@ -6,33 +6,33 @@ import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { useCopying } from '#app/features/copy-button/use-copying.ts'
 import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
 import { useLiveFrame } from './live-frame.ts'
 
 /** Server address and stream key for an encoder. A key is shown only once. */
 export function StreamKey() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { event, live, refresh } = useLiveFrame()
   const [key, setKey] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.live.connect}</h2>
+        <h2>{t('live.connect')}</h2>
       </header>
-      {live.server === null ? <Notice kind="warn">{w.live.noServer}</Notice> : null}
+      {live.server === null ? <Notice kind="warn">{t('live.noServer')}</Notice> : null}
       <dl className={box.facts}>
         {live.server === null ? null : (
           <>
-            <dt>{w.live.server}</dt>
+            <dt>{t('live.server')}</dt>
             <dd className={styles.secret}>
               <Copied text={live.server} />
             </dd>
           </>
         )}
-        <dt>{w.live.key}</dt>
+        <dt>{t('live.key')}</dt>
         <dd>
           {key ? (
             <div className={styles.form}>
@@ -40,13 +40,13 @@ export function StreamKey() {
                 <Copied text={key} />
               </div>
               <Notice kind="warn" role="status">
-                {w.live.keyOnce}
+                {t('live.keyOnce')}
               </Notice>
             </div>
           ) : live.keyMadeAt === null ? (
-            w.live.keyNone
+            t('live.keyNone')
           ) : (
-            w.live.keyMade(momentText(live.keyMadeAt, locale, event.zone))
+            t('live.keyMade', { when: momentText(live.keyMadeAt, locale, event.zone) })
           )}
         </dd>
       </dl>
@@ -56,16 +56,16 @@ export function StreamKey() {
           kind={live.keyMadeAt === null ? 'primary' : 'outline'}
           onClick={() => setIsAsking(true)}
         >
-          {live.keyMadeAt === null ? w.live.keyNew : w.live.keyAnother}
+          {live.keyMadeAt === null ? t('live.keyNew') : t('live.keyAnother')}
         </Button>
       </p>
       <FormDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={live.keyMadeAt === null ? w.live.keyNew : w.live.keyTitle}
-        text={live.keyMadeAt === null ? w.live.keyOnce : w.live.keyText}
-        submit={live.keyMadeAt === null ? w.live.keyNew : w.live.keyAnother}
-        busy={w.live.keyBusy}
+        title={live.keyMadeAt === null ? t('live.keyNew') : t('live.keyTitle')}
+        text={live.keyMadeAt === null ? t('live.keyOnce') : t('live.keyText')}
+        submit={live.keyMadeAt === null ? t('live.keyNew') : t('live.keyAnother')}
+        busy={t('live.keyBusy')}
         send={() =>
           call('POST /api/studio/event/{eventId}/live/key', { params: { eventId: event.id }, body: {} })
         }
@@ -80,14 +80,14 @@ export function StreamKey() {
 }
 
 function Copied({ text }: { text: string }) {
-  const { w } = useText()
+  const t = useT()
   const [shown, copy] = useCopying()
   return (
     <>
       <code ref={shown}>{text}</code>
       <Button size="s" onClick={copy}>
         <Copy />
-        <span>{w.live.copy}</span>
+        <span>{t('live.copy')}</span>
       </Button>
     </>
   )

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Live.module.css'
 import { useLiveFrame } from './live-frame.ts'
@@ -21,8 +22,7 @@ const none = 'none'
 
 /** The public trailer of the event: one of its recordings, or an uploaded video. */
 export function TrailerTab() {
-  const { w } = useText()
-  const words = w.showRecordings.trailer
+  const t = useT()
   const { event } = useLiveFrame()
   const toast = useToast()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -52,20 +52,25 @@ export function TrailerTab() {
     setFailed(answer.ok || broken ? '' : answer.error.name)
     if (!answer.ok) return
     setChosen(null)
-    toast({ text: value === none ? words.gone : words.saved(!event.isHidden) })
+    toast({
+      text:
+        value === none
+          ? t('recordings.trailer.gone')
+          : t(event.isHidden ? 'recordings.trailer.savedHidden' : 'recordings.trailer.saved'),
+    })
     refresh()
   }
   return (
     <section className={box.box}>
       <Form className={styles.form} onSubmit={save}>
-        <p className={styles.note}>{words.hint}</p>
+        <p className={styles.note}>{t('recordings.trailer.hint')}</p>
         <ChoiceGroup
-          legend={words.title}
+          legend={t('recordings.trailer.title')}
           value={value}
           onValueChange={choose}
-          error={rule && (words.rules[rule] ?? w.rules.other)}
+          error={rule && (findText(t, `recordings.trailer.rules.${rule}`) ?? t('forms.rules.other'))}
         >
-          <Choice value={none} title={words.none} />
+          <Choice value={none} title={t('recordings.trailer.none')} />
           {short.map((one) => (
             <RecordingTile key={one.id} recording={one} />
           ))}
@@ -73,11 +78,11 @@ export function TrailerTab() {
         {picked?.state === 'READY' ? (
           <WatchRecording key={picked.id} eventId={event.id} recording={picked} />
         ) : null}
-        <UploadRecording uploads={uploads} label={words.upload} />
+        <UploadRecording uploads={uploads} label={t('recordings.trailer.upload')} />
         <FailureNotice name={failed} />
         <div>
-          <Button type="submit" kind="primary" busy={isBusy} busyLabel={w.live.saving}>
-            {words.save}
+          <Button type="submit" kind="primary" busy={isBusy} busyLabel={t('live.saving')}>
+            {t('recordings.trailer.save')}
           </Button>
         </div>
       </Form>

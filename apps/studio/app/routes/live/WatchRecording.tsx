@@ -5,7 +5,7 @@ import { Notice } from '@encore/ui/Notice'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { createRecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Live.module.css'
 
 export interface WatchRecordingProps {
@@ -15,18 +15,18 @@ export interface WatchRecordingProps {
 
 /** Plays an uploaded recording from its start, before it is public. Loads nothing until the button is pressed. */
 export function WatchRecording({ eventId, recording }: WatchRecordingProps) {
-  const words = useText().w.showRecordings
+  const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <Picture eventId={eventId} recording={recording} />
   return (
     <Button size="s" kind="outline" onClick={() => setIsOpen(true)}>
-      {words.watch(recording.name)}
+      {t('recordings.watch', { name: recording.name })}
     </Button>
   )
 }
 
 function Picture({ eventId, recording: { id, name } }: WatchRecordingProps) {
-  const words = useText().w.showRecordings
+  const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [player] = useState(() => createRecordingPlayer(() => mediaOf(eventId, id)))
   const { phase } = useStore(player.state)
@@ -40,14 +40,14 @@ function Picture({ eventId, recording: { id, name } }: WatchRecordingProps) {
     <>
       {phase === 'failed' || phase === 'impossible' ? (
         <Notice kind="warn" role="status">
-          {phase === 'failed' ? words.noPicture : words.impossible}
+          {phase === 'failed' ? t('recordings.noPicture') : t('recordings.impossible')}
         </Notice>
       ) : null}
       {/* biome-ignore lint/a11y/useMediaCaption: captions are a show's, a recording has none */}
       <video
         ref={video}
         className={styles.picture}
-        aria-label={words.picture(name)}
+        aria-label={t('recordings.picture', { name })}
         controls
         autoPlay
         playsInline

@@ -9,14 +9,14 @@ import { errorText } from '#app/data/errors.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import live from './Live.module.css'
 import { moderation } from './moderation.ts'
 
 /** Blocked words of this room. */
 export function WordsBox({ eventId }: { eventId: string }) {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/chat/words', { params: { eventId } }),
@@ -33,12 +33,12 @@ export function WordsBox({ eventId }: { eventId: string }) {
     const answer = await moderation(eventId).words([...new Set(lines.filter(Boolean))])
     setIsBusy(false)
     setFailed(answer.ok ? '' : answer.error.name)
-    if (answer.ok) toast({ text: w.live.wordsSaved })
+    if (answer.ok) toast({ text: t('live.wordsSaved') })
   }
   return (
     <section className={box.box}>
       <Form className={live.form} onSubmit={save}>
-        <Field label={w.live.words} hint={w.live.wordsHint}>
+        <Field label={t('live.words')} hint={t('live.wordsHint')}>
           <TextArea
             key={String(words === null)}
             name="words"
@@ -50,11 +50,11 @@ export function WordsBox({ eventId }: { eventId: string }) {
         <RetryNotice asked={asked} />
         {failed ? (
           <Notice kind="bad" role="alert">
-            {failed === 'INVALID_INPUT' ? w.rules.other : errorText(w, failed)}
+            {failed === 'INVALID_INPUT' ? t('forms.rules.other') : errorText(t, failed)}
           </Notice>
         ) : null}
         <Button type="submit" disabled={words === null} busy={isBusy}>
-          {w.live.wordsSave}
+          {t('live.wordsSave')}
         </Button>
       </Form>
     </section>

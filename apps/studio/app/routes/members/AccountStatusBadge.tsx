@@ -1,6 +1,6 @@
 import type { StudioMemberRow } from '@encore/contract/endpoints'
 import { Badge, type BadgeProps } from '@encore/ui/Badge'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 const kinds: Record<StudioMemberRow['standing'], NonNullable<BadgeProps['kind']>> = {
   ACTIVE: 'ok',
@@ -9,6 +9,6 @@ const kinds: Record<StudioMemberRow['standing'], NonNullable<BadgeProps['kind']>
 }
 
 export function AccountStatusBadge({ standing }: Pick<StudioMemberRow, 'standing'>) {
-  const w = useWords()
-  return <Badge kind={kinds[standing]}>{w.members.standings[standing]}</Badge>
+  const t = useT()
+  return <Badge kind={kinds[standing]}>{t(`members.standings.${standing}`)}</Badge>
 }

@@ -13,16 +13,15 @@ import styles from './MemberPage.module.css'
 
 /** A member's entitlements with their source; those granted by staff can be ended. */
 export function Rights({ details: { member, rights } }: { details: StudioMember }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const [ending, setEnding] = useState<GrantToEnd | null>(null)
-  const words = w.members
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.rights}</h2>
+        <h2>{t('members.rights')}</h2>
       </header>
-      {rights.length === 0 ? <p className={box.quiet}>{words.noRights}</p> : null}
+      {rights.length === 0 ? <p className={box.quiet}>{t('members.noRights')}</p> : null}
       <ul className={styles.rows}>
         {rights.map(({ event, scope, source, since, isUsable, grantId }) => (
           <li key={`${event.id} ${scope} ${source} ${since}`}>
@@ -31,21 +30,24 @@ export function Rights({ details: { member, rights } }: { details: StudioMember 
                 <b>{event.title.text}</b>
               </Link>
               <small className="dotted">
-                <span>{words.scope[scope]}</span>
-                <span>{words.source[source]}</span>
+                <span>{t(`members.scope.${scope}`)}</span>
+                <span>{t(`members.source.${source}`)}</span>
                 <time dateTime={since}>{dateText(since, locale)}</time>
               </small>
             </span>
             <span className={styles.end}>
-              {isUsable ? null : <Badge kind="soft">{words.unusable}</Badge>}
+              {isUsable ? null : <Badge kind="soft">{t('members.unusable')}</Badge>}
               {grantId !== null && grantingRole(me.roles, 'right.write', event.id) !== null ? (
                 <Button
                   size="s"
                   kind="outline"
-                  aria-label={w.guests.endOf(event.title.text, words.scope[scope])}
+                  aria-label={t('guests.endOf', {
+                    name: event.title.text,
+                    right: t(`members.scope.${scope}`),
+                  })}
                   onClick={() => setEnding({ eventId: event.id, grantId })}
                 >
-                  {w.guests.end}
+                  {t('guests.end')}
                 </Button>
               ) : null}
             </span>

@@ -6,6 +6,7 @@ import { dateText, momentText } from '#app/data/times.ts'
 import { CopyCode } from '#app/features/copy-button/CopyCode.tsx'
 import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import { rolesText } from '#app/shell/role-texts.ts'
 import styles from './MemberPage.module.css'
@@ -13,37 +14,36 @@ import styles from './MemberPage.module.css'
 type Props = { details: StudioMember }
 
 export function Account({ details: { member, language, roles, barredFrom } }: Props) {
-  const { w, locale } = useText()
-  const words = w.members
+  const { t, locale } = useText()
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.account}</h2>
+        <h2>{t('members.account')}</h2>
       </header>
       <dl className={box.facts}>
-        <dt>{words.email}</dt>
+        <dt>{t('members.email')}</dt>
         <dd>{member.email ?? '—'}</dd>
-        <dt>{words.signIn}</dt>
-        <dd>{words.ways[member.signIn]}</dd>
-        <dt>{words.language}</dt>
-        <dd>{words.languages[language]}</dd>
-        <dt>{words.joined}</dt>
+        <dt>{t('members.signIn')}</dt>
+        <dd>{t(`members.ways.${member.signIn}`)}</dd>
+        <dt>{t('members.language')}</dt>
+        <dd>{t(`members.languages.${language}`)}</dd>
+        <dt>{t('members.joined')}</dt>
         <dd>
           <time dateTime={member.joinedAt}>{dateText(member.joinedAt, locale)}</time>
         </dd>
-        <dt>{words.number}</dt>
+        <dt>{t('members.number')}</dt>
         <dd>
           <CopyCode text={member.uid} />
         </dd>
         {roles.length === 0 ? null : (
           <>
-            <dt>{words.roles}</dt>
-            <dd>{rolesText(w, roles)}</dd>
+            <dt>{t('members.roles')}</dt>
+            <dd>{rolesText(t, roles)}</dd>
           </>
         )}
         {barredFrom.length === 0 ? null : (
           <>
-            <dt>{words.barred}</dt>
+            <dt>{t('members.barred')}</dt>
             <dd>
               {barredFrom.map(({ id, title }) => (
                 <div key={id} lang={title.lang}>
@@ -59,16 +59,16 @@ export function Account({ details: { member, language, roles, barredFrom } }: Pr
 }
 
 export function Wallet({ details: { balances } }: Props) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.members.wallet}</h2>
+        <h2>{t('members.wallet')}</h2>
       </header>
       <Pairs
         rows={[
-          { key: 'cubes', name: w.members.cubes, value: balances.cubes.toLocaleString(locale) },
-          { key: 'souls', name: w.members.souls, value: balances.souls.toLocaleString(locale) },
+          { key: 'cubes', name: t('members.cubes'), value: balances.cubes.toLocaleString(locale) },
+          { key: 'souls', name: t('members.souls'), value: balances.souls.toLocaleString(locale) },
         ]}
       />
     </section>
@@ -76,18 +76,18 @@ export function Wallet({ details: { balances } }: Props) {
 }
 
 export function Orders({ details: { member, orders } }: Props) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.members.orders}</h2>
+        <h2>{t('members.orders')}</h2>
         {orders.length === 0 ? null : (
           <Link to={`/orders?q=${member.uid}`} className="link">
-            {w.members.allOrders}
+            {t('members.allOrders')}
           </Link>
         )}
       </header>
-      {orders.length === 0 ? <p className={box.quiet}>{w.members.noOrders}</p> : null}
+      {orders.length === 0 ? <p className={box.quiet}>{t('members.noOrders')}</p> : null}
       <ul className={styles.rows}>
         {orders.map(({ orderId, name, at, status, isGift, total }) => (
           <li key={orderId}>
@@ -101,7 +101,7 @@ export function Orders({ details: { member, orders } }: Props) {
             </span>
             <span className={styles.end}>
               <OrderStatus status={status} isGift={isGift} />
-              <span>{moneyText(w, total, locale)}</span>
+              <span>{moneyText(t, total, locale)}</span>
             </span>
           </li>
         ))}
@@ -111,19 +111,23 @@ export function Orders({ details: { member, orders } }: Props) {
 }
 
 export function StaffActions({ details: { staffActions } }: Props) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.members.activity}</h2>
+        <h2>{t('members.activity')}</h2>
       </header>
-      {staffActions.length === 0 ? <p className={box.quiet}>{w.members.noActivity}</p> : null}
+      {staffActions.length === 0 ? <p className={box.quiet}>{t('members.noActivity')}</p> : null}
       <ul className={styles.rows}>
         {staffActions.map(({ at, what, by, reason, isRefused }) => (
           <li key={`${at} ${what}`}>
             <span>
-              <b>{isRefused ? w.order.refusedAction(w.actions[what] ?? what) : (w.actions[what] ?? what)}</b>
-              <small>{by === null ? w.auditPage.operator : (by.nickname ?? w.members.gone)}</small>
+              <b>
+                {isRefused
+                  ? t('order.refusedAction', { what: findText(t, `audit.actions.${what}`) ?? what })
+                  : (findText(t, `audit.actions.${what}`) ?? what)}
+              </b>
+              <small>{by === null ? t('audit.operator') : (by.nickname ?? t('members.gone'))}</small>
             </span>
             <time dateTime={at} className={styles.when}>
               {momentText(at, locale)}

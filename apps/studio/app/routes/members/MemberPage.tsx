@@ -27,15 +27,14 @@ type Open = 'suspend' | 'restore' | 'grant' | null
 
 /** One member: entitlements, orders, and staff actions. Personal data stays redacted. */
 export function MemberPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const staff = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const details = useLoaderData<StudioMember>()
   const [open, setOpen] = useState<Open>(null)
   const { member, suspension, may } = details
-  const words = w.members
-  const name = member.nickname ?? words.gone
+  const name = member.nickname ?? t('members.gone')
   function done(text: string) {
     setOpen(null)
     toast({ text })
@@ -43,7 +42,7 @@ export function MemberPage() {
   }
   return (
     <>
-      <BackToList to="/members">{words.toAll}</BackToList>
+      <BackToList to="/members">{t('members.toAll')}</BackToList>
       <PageHead
         title={name}
         action={
@@ -53,17 +52,17 @@ export function MemberPage() {
             mayAnywhere(staff, 'right.write') &&
             staff.me.uid !== member.uid ? (
               <Button size="s" kind="outline" onClick={() => setOpen('grant')}>
-                {w.guests.give}
+                {t('guests.give')}
               </Button>
             ) : null}
             {may.suspend ? (
               <Button size="s" kind="outline" onClick={() => setOpen('suspend')}>
-                {words.suspend}
+                {t('members.suspend')}
               </Button>
             ) : null}
             {may.restore ? (
               <Button size="s" kind="primary" onClick={() => setOpen('restore')}>
-                {words.restore}
+                {t('members.restore')}
               </Button>
             ) : null}
           </span>
@@ -72,9 +71,12 @@ export function MemberPage() {
       {suspension === null ? null : (
         <Notice
           kind="warn"
-          title={words.suspended(words.whys[suspension.reason], dateText(suspension.since, locale))}
+          title={t('members.suspended', {
+            why: t(`members.whys.${suspension.reason}`),
+            day: dateText(suspension.since, locale),
+          })}
         >
-          {words.suspendedText}
+          {t('members.suspendedText')}
         </Notice>
       )}
       <div className={columns.columns}>
@@ -90,7 +92,7 @@ export function MemberPage() {
             <RedactedValue
               key={member.uid}
               secrets={details.secrets}
-              names={words.show}
+              nameOf={(secret) => t(`members.show.${secret}`)}
               reveal={(what, reason) =>
                 call('POST /api/studio/member/{uid}/reveal', {
                   params: { uid: member.uid },
@@ -105,25 +107,25 @@ export function MemberPage() {
         isOpen={open === 'grant'}
         member={{ uid: member.uid, name }}
         onClose={() => setOpen(null)}
-        onDone={(given) => done(w.guests.given(given))}
+        onDone={(given) => done(t('guests.given', { name: given }))}
       />
       <SuspendDialog
         isOpen={open === 'suspend'}
         uid={member.uid}
         name={name}
         onClose={() => setOpen(null)}
-        onDone={() => done(words.isSuspended(name))}
+        onDone={() => done(t('members.isSuspended', { name }))}
       />
       <ReasonDialog
         isOpen={open === 'restore'}
         onClose={() => setOpen(null)}
-        title={words.restoreTitle(name)}
-        lead={words.restoreLead}
-        submit={words.restore}
+        title={t('members.restoreTitle', { name })}
+        lead={t('members.restoreLead')}
+        submit={t('members.restore')}
         send={(reason) =>
           call('POST /api/studio/member/{uid}/restore', { params: { uid: member.uid }, body: { reason } })
         }
-        onDone={() => done(words.isRestored(name))}
+        onDone={() => done(t('members.isRestored', { name }))}
       />
     </>
   )

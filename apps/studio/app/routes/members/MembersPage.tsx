@@ -23,46 +23,50 @@ export const readMembers = async ({ request }: LoaderFunctionArgs): Promise<Part
 
 /** Search of members by identifying data. */
 export function MembersPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { content, nextCursor } = useLoaderData<Part>()
-  const words = w.members
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={t('members.title')} lead={t('members.lead')} />
       <Filters names={filters}>
-        <SearchFilter name="q" label={words.search} />
+        <SearchFilter name="q" label={t('members.search')} />
         <SelectFilter
           name="standing"
-          label={words.standing}
-          all={words.anyAccountStatus}
-          options={[{ value: 'SUSPENDED', label: words.standings.SUSPENDED }]}
+          label={t('members.standing')}
+          all={t('members.anyAccountStatus')}
+          options={[{ value: 'SUSPENDED', label: t('members.standings.SUSPENDED') }]}
         />
       </Filters>
       <Listing<StudioMemberRow>
-        label={words.title}
+        label={t('members.title')}
         rows={content}
         keyOf={({ uid }) => uid}
         to={({ uid }) => `/members/${uid}`}
         nextCursor={nextCursor}
         columns={[
           {
-            ...{ key: 'nickname', head: words.nickname, phone: 'title' },
-            cell: ({ nickname }) => <b>{nickname ?? words.gone}</b>,
+            ...{ key: 'nickname', head: t('members.nickname'), phone: 'title' },
+            cell: ({ nickname }) => <b>{nickname ?? t('members.gone')}</b>,
           },
-          { key: 'email', head: words.email, phone: 'line', cell: ({ email }) => email ?? '—' },
-          { key: 'signIn', head: words.signIn, phone: 'none', cell: ({ signIn }) => words.ways[signIn] },
+          { key: 'email', head: t('members.email'), phone: 'line', cell: ({ email }) => email ?? '—' },
           {
-            ...{ key: 'joined', head: words.joined, phone: 'none' },
+            key: 'signIn',
+            head: t('members.signIn'),
+            phone: 'none',
+            cell: ({ signIn }) => t(`members.ways.${signIn}`),
+          },
+          {
+            ...{ key: 'joined', head: t('members.joined'), phone: 'none' },
             cell: ({ joinedAt }) => <time dateTime={joinedAt}>{dateText(joinedAt, locale)}</time>,
           },
           {
-            ...{ key: 'standing', head: words.standing, phone: 'end' },
+            ...{ key: 'standing', head: t('members.standing'), phone: 'end' },
             cell: ({ standing }) => <AccountStatusBadge standing={standing} />,
           },
         ]}
         empty={
-          <Empty icon={<Contact />} title={words.none} level={2} framed>
-            {words.noneText}
+          <Empty icon={<Contact />} title={t('members.none')} level={2} framed>
+            {t('members.noneText')}
           </Empty>
         }
       />

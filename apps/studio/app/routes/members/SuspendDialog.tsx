@@ -9,7 +9,8 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './MemberPage.module.css'
 
 export interface SuspendDialogProps {
@@ -22,15 +23,15 @@ export interface SuspendDialogProps {
 
 /** Suspends a member, with a cause shown to the member and a reason for the audit log. */
 export function SuspendDialog({ isOpen, name, onClose, ...form }: SuspendDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={w.members.suspendTitle(name)}
-      closeLabel={w.close}
+      title={t('members.suspendTitle', { name })}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <SuspendForm {...form} /> : null}
     </Dialog>
@@ -38,11 +39,10 @@ export function SuspendDialog({ isOpen, name, onClose, ...form }: SuspendDialogP
 }
 
 function SuspendForm({ uid, onDone }: Pick<SuspendDialogProps, 'uid' | 'onDone'>) {
-  const w = useWords()
+  const t = useT()
   const [isMissing, setIsMissing] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const words = w.members
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const reason = String(form.get('reason') ?? '').trim()
@@ -57,30 +57,32 @@ function SuspendForm({ uid, onDone }: Pick<SuspendDialogProps, 'uid' | 'onDone'>
     setIsBusy(false)
     if (answer.ok) return onDone()
     if (answer.error.name === 'REAUTH_REQUIRED') return
-    setProblem(words.refusals[String(answer.error.data?.rule)] ?? errorText(w, answer.error.name))
+    setProblem(
+      findText(t, `members.refusals.${String(answer.error.data?.rule)}`) ?? errorText(t, answer.error.name),
+    )
   }
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
-      <p>{words.suspendLead}</p>
+      <p>{t('members.suspendLead')}</p>
       {problem ? (
         <Notice kind="bad" role="alert">
           {problem}
         </Notice>
       ) : null}
-      <Field label={words.why}>
+      <Field label={t('members.why')}>
         <Select name="why">
           {suspensionReasons.map((why) => (
             <option key={why} value={why}>
-              {words.whys[why]}
+              {t(`members.whys.${why}`)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={words.reason} error={isMissing && w.order.refundForm.reasonMissing}>
+      <Field label={t('members.reason')} error={isMissing && t('order.refundForm.reasonMissing')}>
         <TextArea name="reason" maxLength={500} rows={2} />
       </Field>
-      <Button type="submit" kind="danger" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
-        {words.suspend}
+      <Button type="submit" kind="danger" wide busy={isBusy} busyLabel={t('order.refundForm.busy')}>
+        {t('members.suspend')}
       </Button>
     </Form>
   )

@@ -14,7 +14,8 @@ import { problemOf, problemsAt } from '#app/features/editing/problems-in.ts'
 import { useVersionedPage } from '#app/features/editing/use-versioned-page.ts'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { EventField } from '#app/features/pickers/EventField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import { scopeOf } from '#app/shell/scope.ts'
 import { NoticeTools } from './NoticeTools.tsx'
@@ -35,25 +36,24 @@ export async function readNotice({
 }
 
 export function NoticePage() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const sheet = useLoaderData<NoticeSheet>()
   const { editor, isNew, isUnsaved, onDone, head } = useVersionedPage<NoticeDraft>(sheet, {
     textNames: ['title', 'summary', 'body'],
     list: '/notices',
     name: ({ title }) => title,
-    newName: w.notices.new,
+    newName: t('notices.new'),
     read: (at) => call('GET /api/studio/notice/{id}', at),
     make: (body) => call('POST /api/studio/notice', { body }),
     save: (at, body) => call('PUT /api/studio/notice/{id}', { ...at, body }),
   })
   const { draft, set, problems } = editor
-  const words = w.notices
   const isForAll = grantingRole(me.roles, 'notice.write', null) !== null
   const mayWrite = grantingRole(me.roles, 'notice.write', sheet.draft.eventId) !== null
   const text = (name: 'title' | 'summary' | 'body', rows: number, hint?: string) => (
     <TextsField
-      label={name === 'title' ? words.name : words[name]}
+      label={name === 'title' ? t('notices.name') : t(`notices.${name}`)}
       value={draft[name]}
       max={noticeTextMax[name]}
       rows={rows}
@@ -66,10 +66,10 @@ export function NoticePage() {
   )
   return (
     <FormFrame
-      back={{ to: '/notices', label: words.back }}
+      back={{ to: '/notices', label: t('notices.back') }}
       {...head}
       editor={editor}
-      nameOf={(field) => words.fields[field] ?? field}
+      nameOf={(field) => findText(t, `notices.fields.${field}`) ?? field}
       action={
         isNew ? undefined : (
           <NoticeTools
@@ -87,35 +87,35 @@ export function NoticePage() {
           {isNew ? null : <PublicationStatus sheet={sheet} />}
           <section className={box.box}>
             <header>
-              <h2>{words.facts}</h2>
+              <h2>{t('notices.facts')}</h2>
             </header>
             <div className={layout.fields}>
-              <Field label={words.kind}>
+              <Field label={t('notices.kind')}>
                 <Select
                   value={draft.kind}
                   onChange={({ target }) => set({ kind: target.value as NoticeDraft['kind'] })}
                 >
                   {noticeKinds.map((kind) => (
                     <option key={kind} value={kind}>
-                      {words.kinds[kind]}
+                      {t(`notices.kinds.${kind}`)}
                     </option>
                   ))}
                 </Select>
               </Field>
               <EventField
-                label={words.about}
-                none={words.noEvent}
+                label={t('notices.about')}
+                none={t('notices.noEvent')}
                 value={draft.eventId ?? ''}
-                error={problemOf(w, problems, 'eventId')}
+                error={problemOf(t, problems, 'eventId')}
                 onChange={(eventId) => set({ eventId: eventId || null })}
               />
               <Checkbox
                 checked={draft.isPinned}
                 disabled={!isForAll}
-                note={isForAll ? undefined : words.isPinnedHint}
+                note={isForAll ? undefined : t('notices.isPinnedHint')}
                 onChange={({ target }) => set({ isPinned: target.checked })}
               >
-                {words.isPinned}
+                {t('notices.isPinned')}
               </Checkbox>
             </div>
           </section>
@@ -124,11 +124,11 @@ export function NoticePage() {
     >
       <section className={box.box}>
         <header>
-          <h2>{words.texts}</h2>
+          <h2>{t('notices.texts')}</h2>
         </header>
         <div className={layout.fields}>
           {text('title', 1)}
-          {text('summary', 2, words.summaryHint)}
+          {text('summary', 2, t('notices.summaryHint'))}
           {text('body', 12)}
         </div>
       </section>

@@ -7,7 +7,7 @@ import { call } from '#app/data/api.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
 import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
 import { PreviewLinks } from '#app/features/preview/PreviewLinks.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
 import { PublishDialog } from './PublishDialog.tsx'
 
@@ -23,18 +23,17 @@ export interface NoticeToolsProps {
 }
 
 export function NoticeTools({ sheet, mayWrite, isForAll, isUnsaved, onRefused, onDone }: NoticeToolsProps) {
-  const { w } = useText()
+  const t = useT()
   const { id, state } = sheet
-  const words = w.notices
   return (
     <div className={styles.tools}>
       <Preview id={id} />
       {mayWrite && (state === 'SHOWN' || state === 'SCHEDULED') ? (
         <ConfirmButton
-          label={words.takeDown}
-          title={words.takeDownTitle}
-          text={words.takeDownText}
-          done={words.takenDown}
+          label={t('notices.takeDown')}
+          title={t('notices.takeDownTitle')}
+          text={t('notices.takeDownText')}
+          done={t('notices.takenDown')}
           send={() => call('POST /api/studio/notice/{id}/take-down', { params: { id }, body: {} })}
           onDone={onDone}
         />
@@ -53,16 +52,16 @@ export function NoticeTools({ sheet, mayWrite, isForAll, isUnsaved, onRefused, o
 }
 
 function Preview({ id }: { id: string }) {
-  const { w } = useText()
+  const t = useT()
   return (
     <Dialog
       trigger={
         <Button size="s" kind="outline">
-          {w.notices.preview}
+          {t('notices.preview')}
         </Button>
       }
-      title={w.notices.previewTitle}
-      closeLabel={w.close}
+      title={t('notices.previewTitle')}
+      closeLabel={t('shell.close')}
     >
       <SignedLinks id={id} />
     </Dialog>
@@ -71,12 +70,12 @@ function Preview({ id }: { id: string }) {
 
 /** Signs new preview links each time the dialog opens, because links expire. */
 function SignedLinks({ id }: { id: string }) {
-  const { w } = useText()
+  const t = useT()
   const load = useCallback(() => call('GET /api/studio/notice/{id}/preview', { params: { id } }), [id])
   const link = useAnswer(load)
   return (
     <div className={styles.form}>
-      <p>{w.notices.previewLead}</p>
+      <p>{t('notices.previewLead')}</p>
       <PreviewLinks link={link} />
     </div>
   )

@@ -9,7 +9,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { Filters, SelectFilter } from '#app/list/Filters.tsx'
 import { type Column, Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
@@ -31,21 +31,20 @@ export const readNotices = async ({ request }: LoaderFunctionArgs): Promise<Part
 }
 
 export function NoticesPage() {
-  const { w } = useText()
+  const t = useT()
   const { eventId } = useScope()
   const staff = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
-  const words = w.notices
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('notices.title')}
+        lead={t('notices.lead')}
         action={
           may(staff, 'notice.write') ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/notices/new" />}>
               <Plus />
-              <span>{words.add}</span>
+              <span>{t('notices.add')}</span>
             </Button>
           ) : undefined
         }
@@ -53,21 +52,29 @@ export function NoticesPage() {
       <Filters names={['state']}>
         <SelectFilter
           name="state"
-          label={words.state}
-          all={words.anyState}
-          options={noticeStates.map((state: NoticeState) => ({ value: state, label: words.states[state] }))}
+          label={t('notices.state')}
+          all={t('notices.anyState')}
+          options={noticeStates.map((state: NoticeState) => ({
+            value: state,
+            label: t(`notices.states.${state}`),
+          }))}
         />
       </Filters>
       <Listing
-        label={words.title}
+        label={t('notices.title')}
         columns={useColumns()}
         rows={content}
         keyOf={({ id }) => id}
         to={({ id }) => `/notices/${id}`}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<Megaphone />} title={eventId === '' ? words.none : w.scope.nothing} level={2} framed>
-            {words.noneText}
+          <Empty
+            icon={<Megaphone />}
+            title={eventId === '' ? t('notices.none') : t('events.scope.nothing')}
+            level={2}
+            framed
+          >
+            {t('notices.noneText')}
           </Empty>
         }
       />
@@ -76,34 +83,40 @@ export function NoticesPage() {
 }
 
 function useColumns(): Column<NoticeLine>[] {
-  const { w, locale } = useText()
-  const words = w.notices
+  const { t, locale } = useText()
   return [
     {
       key: 'title',
-      head: words.notice,
+      head: t('notices.notice'),
       phone: 'title',
       cell: ({ title, isPinned }) => (
         <span>
-          <b lang={title.text ? languageTag[title.lang] : undefined}>{title.text || w.announcing.untitled}</b>
-          {isPinned ? <small>{words.pinned}</small> : null}
+          <b lang={title.text ? languageTag[title.lang] : undefined}>
+            {title.text || t('announcing.untitled')}
+          </b>
+          {isPinned ? <small>{t('notices.pinned')}</small> : null}
         </span>
       ),
     },
-    { key: 'state', head: words.state, phone: 'end', cell: ({ state }) => <NoticeBadge state={state} /> },
-    { key: 'kind', head: words.kind, phone: 'line', cell: ({ kind }) => words.kinds[kind] },
+    {
+      key: 'state',
+      head: t('notices.state'),
+      phone: 'end',
+      cell: ({ state }) => <NoticeBadge state={state} />,
+    },
+    { key: 'kind', head: t('notices.kind'), phone: 'line', cell: ({ kind }) => t(`notices.kinds.${kind}`) },
     {
       key: 'event',
-      head: words.about,
+      head: t('notices.about'),
       phone: 'none',
       cell: ({ event }) =>
-        event ? <span lang={languageTag[event.title.lang]}>{event.title.text}</span> : words.noEvent,
+        event ? <span lang={languageTag[event.title.lang]}>{event.title.text}</span> : t('notices.noEvent'),
     },
     {
       key: 'when',
-      head: words.when,
+      head: t('notices.when'),
       phone: 'line',
-      cell: ({ publishedAt }) => (publishedAt ? momentText(publishedAt, locale) : words.never),
+      cell: ({ publishedAt }) => (publishedAt ? momentText(publishedAt, locale) : t('notices.never')),
     },
   ]
 }

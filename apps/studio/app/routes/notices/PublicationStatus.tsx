@@ -9,25 +9,26 @@ export function PublicationStatus({
 }: {
   sheet: NoticeSheet
 }) {
-  const { w, locale } = useText()
-  const words = w.notices
+  const { t, locale } = useText()
   const when = publishedAt ? momentText(publishedAt, locale) : ''
   const text = {
-    DRAFT: words.draftText,
-    SCHEDULED: words.from(when),
-    SHOWN: words.since(when),
-    TAKEN_DOWN: words.downText,
+    DRAFT: t('notices.draftText'),
+    SCHEDULED: t('notices.from', { when }),
+    SHOWN: t('notices.since', { when }),
+    TAKEN_DOWN: t('notices.downText'),
   }[state]
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.status}</h2>
+        <h2>{t('notices.status')}</h2>
         <NoticeBadge state={state} />
       </header>
       <p>{text}</p>
-      {notifiedAt ? <p className={box.quiet}>{words.rung(momentText(notifiedAt, locale))}</p> : null}
+      {notifiedAt ? (
+        <p className={box.quiet}>{t('notices.rung', { when: momentText(notifiedAt, locale) })}</p>
+      ) : null}
       {tellsMembers && !notifiedAt && state === 'SCHEDULED' ? (
-        <p className={box.quiet}>{words.rings}</p>
+        <p className={box.quiet}>{t('notices.rings')}</p>
       ) : null}
     </section>
   )

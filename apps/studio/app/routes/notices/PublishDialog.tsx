@@ -10,10 +10,10 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { instantOf } from '#app/data/instant-of.ts'
-import { ownZone } from '#app/data/times.ts'
+import { ownZone, zoneText } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
 import type { NoticeToolsProps } from './NoticeTools.tsx'
 
@@ -21,10 +21,14 @@ type PublishDialogProps = Omit<NoticeToolsProps, 'mayWrite'>
 
 /** Publishes a notice now or at a set time, with or without a notification to all members. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { w } = useText()
+  const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const { state } = props.sheet
-  const label = { DRAFT: w.notices.publish, SCHEDULED: w.notices.replan, TAKEN_DOWN: w.notices.publishAgain }
+  const label = {
+    DRAFT: t('notices.publish'),
+    SCHEDULED: t('notices.replan'),
+    TAKEN_DOWN: t('notices.publishAgain'),
+  }
   return (
     <Dialog
       open={isOpen}
@@ -34,8 +38,8 @@ export function PublishDialog(props: PublishDialogProps) {
           {label[state as keyof typeof label]}
         </Button>
       }
-      title={w.notices.publishTitle}
-      closeLabel={w.close}
+      title={t('notices.publishTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <Publish {...props} onClose={() => setIsOpen(false)} /> : null}
     </Dialog>
@@ -50,9 +54,8 @@ function Publish({
   onDone,
   onClose,
 }: PublishDialogProps & { onClose(): void }) {
-  const { w } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
-  const words = w.notices
   const planned = state === 'SCHEDULED' && publishedAt ? localOf(publishedAt, ownZone()) : ''
   const [local, setLocal] = useState<string | null>(planned === '' ? null : planned)
   const [rings, setRings] = useState(tellsMembers)
@@ -67,7 +70,7 @@ function Publish({
     const answer = await call('POST /api/studio/notice/{id}/publish', { params: { id }, body })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: at === null ? words.published : words.planned })
+      toast({ text: at === null ? t('notices.published') : t('notices.planned') })
       onClose()
       return onDone()
     }
@@ -77,39 +80,43 @@ function Publish({
   }
   return (
     <Form className={styles.form} isDecision onSubmit={publish}>
-      {isUnsaved ? <Notice kind="warn">{w.announcing.saveFirst}</Notice> : null}
+      {isUnsaved ? <Notice kind="warn">{t('announcing.saveFirst')}</Notice> : null}
       <ChoiceGroup
-        legend={words.when}
+        legend={t('notices.when')}
         hideLegend
         name="when"
         columns={2}
         value={local === null ? 'now' : 'later'}
         onValueChange={(value) => setLocal(value === 'now' ? null : planned)}
       >
-        <Choice compact value="now" title={words.atOnce} />
-        <Choice compact value="later" title={words.later} />
+        <Choice compact value="now" title={t('notices.atOnce')} />
+        <Choice compact value="later" title={t('notices.later')} />
       </ChoiceGroup>
       {local === null ? null : (
         <LocalTimeField
-          label={words.laterAt}
-          hint={words.zone(ownZone())}
+          label={t('notices.laterAt')}
+          hint={t('notices.zone', { zone: zoneText(ownZone(), locale) })}
           value={local}
-          error={problem === 'badMoment' && isBad ? words.badMoment : ''}
+          error={problem === 'badMoment' && isBad ? t('notices.badMoment') : ''}
           onChange={(value) => setLocal(value ?? '')}
         />
       )}
       {isForAll && notifiedAt === null ? (
-        <Checkbox checked={rings} note={words.ringHint} onChange={({ target }) => setRings(target.checked)}>
-          {words.ring}
+        <Checkbox
+          checked={rings}
+          note={t('notices.ringHint')}
+          onChange={({ target }) => setRings(target.checked)}
+        >
+          {t('notices.ring')}
         </Checkbox>
       ) : null}
       {problem && problem !== 'badMoment' ? (
         <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
+          {errorText(t, problem)}
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" wide disabled={isUnsaved} busy={isBusy}>
-        {words.publish}
+        {t('notices.publish')}
       </Button>
     </Form>
   )

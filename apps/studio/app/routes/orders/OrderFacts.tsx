@@ -8,32 +8,33 @@ import { CopyCode } from '#app/features/copy-button/CopyCode.tsx'
 import { MemberLink } from '#app/features/members/MemberLink.tsx'
 import { parcelStatusStyle } from '#app/features/orders/parcel-status-style.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './OrderPage.module.css'
 
 type Props = { details: StudioOrder }
 
 export function Facts({ details: { order, lines, shipping, sums, cubes } }: Props) {
-  const { w, locale } = useText()
-  const text = (money: StudioOrder['sums']['paid']) => moneyText(w, money, locale)
+  const { t, locale } = useText()
+  const text = (money: StudioOrder['sums']['paid']) => moneyText(t, money, locale)
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.order.facts}</h2>
+        <h2>{t('order.facts')}</h2>
       </header>
       <dl className={`${box.facts} ${styles.facts}`}>
-        <dt>{w.orders.buyer}</dt>
+        <dt>{t('orders.buyer')}</dt>
         <dd>
           <MemberLink {...order.buyer} />
         </dd>
-        <dt>{w.order.number}</dt>
+        <dt>{t('order.number')}</dt>
         <dd>
           <CopyCode text={order.orderId} />
         </dd>
-        <dt>{w.orders.method}</dt>
+        <dt>{t('orders.method')}</dt>
         <dd>{paymentMethodName(locale, order.pgCode)}</dd>
       </dl>
-      <h3 className={styles.part}>{w.order.lines}</h3>
+      <h3 className={styles.part}>{t('order.lines')}</h3>
       <Pairs
         rows={[
           ...lines.map(({ lineId, name, quantity, unitPrice }) => ({
@@ -45,20 +46,23 @@ export function Facts({ details: { order, lines, shipping, sums, cubes } }: Prop
             ),
             value: text({ ...unitPrice, amount: unitPrice.amount * quantity }),
           })),
-          ...(shipping ? [{ key: 'shipping', name: w.order.shipping, value: text(shipping) }] : []),
+          ...(shipping ? [{ key: 'shipping', name: t('order.shipping'), value: text(shipping) }] : []),
         ]}
       />
-      <h3 className={styles.part}>{w.order.money}</h3>
+      <h3 className={styles.part}>{t('order.money')}</h3>
       <Pairs
         rows={[
-          { key: 'paid', name: w.order.paid, value: text(sums.paid) },
-          { key: 'back', name: w.order.back, value: text(sums.back) },
-          { key: 'left', name: w.order.left, value: text(sums.left), strong: true },
+          { key: 'paid', name: t('order.paid'), value: text(sums.paid) },
+          { key: 'back', name: t('order.back'), value: text(sums.back) },
+          { key: 'left', name: t('order.left'), value: text(sums.left), strong: true },
         ]}
       />
       {cubes === null ? null : (
         <p className={box.quiet}>
-          {w.order.cubes(cubes.unspent.toLocaleString(locale), cubes.brought.toLocaleString(locale))}
+          {t('order.cubes', {
+            unspent: cubes.unspent.toLocaleString(locale),
+            brought: cubes.brought.toLocaleString(locale),
+          })}
         </p>
       )}
     </section>
@@ -66,20 +70,22 @@ export function Facts({ details: { order, lines, shipping, sums, cubes } }: Prop
 }
 
 export function Payments({ details: { payments, refunds } }: Props) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   if (payments.length + refunds.length === 0) return null
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.order.payments}</h2>
+        <h2>{t('order.payments')}</h2>
       </header>
       <ul className={styles.rows}>
         {payments.map(({ attemptId, gatewayTxId, pgCode, state, amount, refusal, at }) => (
           <li key={`${attemptId} ${gatewayTxId ?? ''}`}>
             <span>
-              <b>{moneyText(w, amount, locale)}</b> <span>{paymentMethodName(locale, pgCode)}</span>
+              <b>{moneyText(t, amount, locale)}</b> <span>{paymentMethodName(locale, pgCode)}</span>
             </span>
-            <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>{w.order.attemptState[state] ?? state}</Badge>
+            <Badge kind={state === 'CAPTURED' ? 'ok' : 'soft'}>
+              {findText(t, `order.attemptState.${state}`) ?? state}
+            </Badge>
             <small>
               <span className="dotted">
                 <span>{dateText(at, locale)}</span>
@@ -92,10 +98,10 @@ export function Payments({ details: { payments, refunds } }: Props) {
         {refunds.map(({ refundId, amount, state, words, at }) => (
           <li key={refundId}>
             <span>
-              <b>{w.orders.back(moneyText(w, amount, locale))}</b>
+              <b>{t('orders.back', { sum: moneyText(t, amount, locale) })}</b>
             </span>
             <Badge kind={state === 'SUCCEEDED' ? 'ok' : state === 'FAILED_MANUAL' ? 'warn' : 'soft'}>
-              {w.order.refundState[state] ?? state}
+              {findText(t, `order.refundState.${state}`) ?? state}
             </Badge>
             <small>
               <span className="dotted">
@@ -112,12 +118,12 @@ export function Payments({ details: { payments, refunds } }: Props) {
 }
 
 export function Delivery({ details: { parcels, pickups, country } }: Props) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   if (parcels.length + pickups.length === 0 && country === null) return null
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.order.delivery}</h2>
+        <h2>{t('order.delivery')}</h2>
         {country === null ? null : (
           <span className={box.quiet}>{new Intl.DisplayNames(locale, { type: 'region' }).of(country)}</span>
         )}
@@ -126,7 +132,9 @@ export function Delivery({ details: { parcels, pickups, country } }: Props) {
         {parcels.map(({ parcelId, state, trackingNumber, trackingUrl, lines }) => (
           <li key={parcelId}>
             <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
-            <Badge kind={parcelStatusStyle[state]}>{w.order.parcelState[state] ?? state}</Badge>
+            <Badge kind={parcelStatusStyle[state]}>
+              {findText(t, `order.parcelState.${state}`) ?? state}
+            </Badge>
             <small>
               {trackingUrl ? (
                 <a href={trackingUrl} target="_blank" rel="noreferrer" className="link">
@@ -142,7 +150,7 @@ export function Delivery({ details: { parcels, pickups, country } }: Props) {
           <li key={passId}>
             <span>{lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')}</span>
             <Badge kind={state === 'HANDED_OVER' ? 'ok' : 'soft'}>
-              {w.order.parcelState[state] ?? state}
+              {findText(t, `order.parcelState.${state}`) ?? state}
             </Badge>
             {slot ? <small>{spanText(slot, locale, zone)}</small> : null}
             <small>

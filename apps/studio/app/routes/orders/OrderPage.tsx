@@ -11,7 +11,7 @@ import { OrderStatus } from '#app/features/orders/OrderStatus.tsx'
 import { RedactedValue } from '#app/features/redacted-text/RedactedValue.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { RefundDialog } from '#app/features/refunds/RefundDialog.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
 import box from '#app/shell/Card.module.css'
 import columns from '#app/shell/Columns.module.css'
@@ -25,7 +25,7 @@ export const readOrder = async ({ params }: LoaderFunctionArgs): Promise<StudioO
   unwrap(await call('GET /api/studio/order/{id}', { params: { id: params.orderId ?? '' } }))
 
 export function OrderPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { revalidate } = useRevalidator()
   const details = useLoaderData<StudioOrder>()
   const [isRefunding, setIsRefunding] = useState(false)
@@ -33,7 +33,7 @@ export function OrderPage() {
   useSettling(order.status === 'REFUND_PENDING')
   return (
     <>
-      <BackToList to="/orders">{w.order.toAll}</BackToList>
+      <BackToList to="/orders">{t('order.toAll')}</BackToList>
       <PageHead
         title={order.name.text}
         lang={order.name.lang}
@@ -47,10 +47,10 @@ export function OrderPage() {
         action={
           <>
             <OrderStatus status={order.status} isGift={order.isGift} />
-            <b className={styles.sum}>{moneyText(w, order.total, locale)}</b>
+            <b className={styles.sum}>{moneyText(t, order.total, locale)}</b>
             {may.refund && approval === null ? (
               <Button size="s" kind="primary" onClick={() => setIsRefunding(true)}>
-                {w.order.refund}
+                {t('order.refund')}
               </Button>
             ) : null}
           </>
@@ -65,7 +65,7 @@ export function OrderPage() {
       <div className={columns.columns}>
         <section className={box.box}>
           <header>
-            <h2>{w.order.activity}</h2>
+            <h2>{t('order.activity')}</h2>
           </header>
           <OrderTimeline timeline={timeline} />
         </section>
@@ -77,7 +77,7 @@ export function OrderPage() {
             <RedactedValue
               key={order.orderId}
               secrets={details.secrets}
-              names={w.order.show}
+              nameOf={(secret) => t(`order.show.${secret}`)}
               reveal={(what, reason) =>
                 call('POST /api/studio/order/{id}/reveal', {
                   params: { id: order.orderId },
@@ -102,7 +102,7 @@ export function OrderPage() {
 }
 
 function Request({ details, onGrant }: { details: StudioOrder; onGrant(): void }) {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [isDeclining, setIsDeclining] = useState(false)
@@ -111,37 +111,37 @@ function Request({ details, onGrant }: { details: StudioOrder; onGrant(): void }
     <>
       <Notice
         kind="warn"
-        title={w.order.request}
+        title={t('order.request')}
         action={
           may.decline ? (
             <span className={styles.head}>
               <Button size="s" kind="outline" onClick={() => setIsDeclining(true)}>
-                {w.order.decline}
+                {t('order.decline')}
               </Button>
               {approval === null ? (
                 <Button size="s" kind="primary" onClick={onGrant}>
-                  {w.order.refund}
+                  {t('order.refund')}
                 </Button>
               ) : null}
             </span>
           ) : undefined
         }
       >
-        {request?.reason || w.order.noWords}
+        {request?.reason || t('order.noWords')}
       </Notice>
       <ReasonDialog
         isOpen={isDeclining}
         onClose={() => setIsDeclining(false)}
-        title={w.order.declineForm.title}
-        lead={w.order.declineForm.lead}
-        submit={w.order.declineForm.submit}
+        title={t('order.declineForm.title')}
+        lead={t('order.declineForm.lead')}
+        submit={t('order.declineForm.submit')}
         isDanger
         send={(reason) =>
           call('POST /api/studio/order/{id}/decline', { params: { id: order.orderId }, body: { reason } })
         }
         onDone={() => {
           setIsDeclining(false)
-          toast({ text: w.order.declineForm.done })
+          toast({ text: t('order.declineForm.done') })
           void revalidate()
         }}
       />

@@ -12,6 +12,7 @@ import type { ComponentType } from 'react'
 import { moneyText } from '#app/data/money.ts'
 import { stampText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './OrderTimeline.module.css'
 
 const icons: Record<OrderTimelineEntry['source'], ComponentType> = {
@@ -28,21 +29,22 @@ const icons: Record<OrderTimelineEntry['source'], ComponentType> = {
 
 /** Order activity, newest first. */
 export function OrderTimeline({ timeline }: { timeline: readonly OrderTimelineEntry[] }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <ol className={styles.story}>
       {timeline.map((entry, at) => {
         const { source, what, by, words, money, reference, isRefused } = entry
         const Icon = icons[source]
-        const known = w.order.what[`${source} ${what}`] ?? w.actions[what] ?? what
+        const known =
+          findText(t, `order.what.${source}.${what}`) ?? findText(t, `audit.actions.${what}`) ?? what
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no number of their own and never change places
           <li key={`${entry.at} ${source} ${what} ${at}`} data-source={source}>
             <Icon />
             <div>
-              <b>{isRefused ? w.order.refusedAction(known) : known}</b>
+              <b>{isRefused ? t('order.refusedAction', { what: known }) : known}</b>
               <span className={`dotted ${styles.more}`}>
-                {money === null ? null : <span>{moneyText(w, money, locale)}</span>}
+                {money === null ? null : <span>{moneyText(t, money, locale)}</span>}
                 {by === null ? null : <span>{by}</span>}
                 {reference === null ? null : <code>{reference}</code>}
               </span>

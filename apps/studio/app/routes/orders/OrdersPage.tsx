@@ -28,32 +28,32 @@ export const readOrders = async ({ request }: LoaderFunctionArgs): Promise<Part>
 
 /** Orders that the staff member has access to, searchable by any identifying text. */
 export function OrdersPage() {
-  const { w } = useText()
+  const { t, textsUnder } = useText()
   const { content, nextCursor } = useLoaderData<Part>()
   return (
     <>
-      <PageHead title={w.orders.title} lead={<span className={styles.keys}>{w.orders.lead}</span>} />
+      <PageHead title={t('orders.title')} lead={<span className={styles.keys}>{t('orders.lead')}</span>} />
       <Filters names={['q', 'status', 'from', 'to']}>
-        <SearchFilter name="q" label={w.orders.search} />
+        <SearchFilter name="q" label={t('orders.search')} />
         <SelectFilter
           name="status"
-          label={w.orders.state}
-          all={w.orders.anyStatus}
-          options={Object.entries(w.orders.status).map(([value, label]) => ({ value, label }))}
+          label={t('orders.state')}
+          all={t('orders.anyStatus')}
+          options={textsUnder('orders.status').map(([value, label]) => ({ value, label }))}
         />
-        <DayFilter name="from" label={w.list.from} />
-        <DayFilter name="to" label={w.list.to} />
+        <DayFilter name="from" label={t('shell.list.from')} />
+        <DayFilter name="to" label={t('shell.list.to')} />
       </Filters>
       <Listing
-        label={w.orders.title}
+        label={t('orders.title')}
         columns={useColumns()}
         rows={content}
         keyOf={({ orderId }) => orderId}
         to={({ orderId }) => `/orders/${orderId}`}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<ReceiptText />} title={w.orders.none} level={2} framed>
-            {w.orders.noneText}
+          <Empty icon={<ReceiptText />} title={t('orders.none')} level={2} framed>
+            {t('orders.noneText')}
           </Empty>
         }
       />
@@ -63,11 +63,11 @@ export function OrdersPage() {
 
 /** Also used for the orders of one member. */
 export function useColumns(): Column<StudioOrderRow>[] {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return [
     {
       key: 'order',
-      head: w.orders.order,
+      head: t('orders.order'),
       phone: 'title',
       cell: ({ name, event }) => (
         <span className={styles.what}>
@@ -78,37 +78,39 @@ export function useColumns(): Column<StudioOrderRow>[] {
     },
     {
       key: 'buyer',
-      head: w.orders.buyer,
+      head: t('orders.buyer'),
       phone: 'line',
-      cell: ({ buyer }) => buyer.nickname ?? w.orders.gone,
+      cell: ({ buyer }) => buyer.nickname ?? t('orders.gone'),
     },
     {
       key: 'state',
-      head: w.orders.state,
+      head: t('orders.state'),
       phone: 'corner',
       cell: ({ status, isGift }) => <OrderStatus status={status} isGift={isGift} />,
     },
     {
       key: 'when',
-      head: w.orders.when,
+      head: t('orders.when'),
       phone: 'line',
       cell: ({ at }) => <time dateTime={at}>{stampText(at)}</time>,
     },
     {
       key: 'method',
-      head: w.orders.method,
+      head: t('orders.method'),
       phone: 'none',
       cell: ({ pgCode }) => paymentMethodName(locale, pgCode),
     },
     {
       key: 'total',
-      head: w.orders.total,
+      head: t('orders.total'),
       isFigure: true,
       phone: 'end',
       cell: ({ total, refunded }) => (
         <>
-          <b>{moneyText(w, total, locale)}</b>
-          {refunded === null ? null : <small>{w.orders.back(moneyText(w, refunded, locale))}</small>}
+          <b>{moneyText(t, total, locale)}</b>
+          {refunded === null ? null : (
+            <small>{t('orders.back', { sum: moneyText(t, refunded, locale) })}</small>
+          )}
         </>
       ),
     },

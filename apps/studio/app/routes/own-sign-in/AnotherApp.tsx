@@ -7,11 +7,11 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { ShownSecret } from '#app/features/two-factor/ShownSecret.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** Shows the secret for a new authenticator app and verifies its first code; the old app works until then. */
 export function AnotherApp({ onDone }: { onDone(recoveryCodes: string[]): void }) {
-  const w = useWords()
+  const t = useT()
   const [offer, setOffer] = useState<NextFactorOffer | null>(null)
   const [problem, setProblem] = useState({ name: '', tries: 0 })
   const fail = (name: string) => setProblem(({ tries }) => ({ name, tries: tries + 1 }))
@@ -28,18 +28,18 @@ export function AnotherApp({ onDone }: { onDone(recoveryCodes: string[]): void }
   if (offer === null)
     return (
       <>
-        <p>{w.ownSignIn.appText}</p>
+        <p>{t('signIn.own.appText')}</p>
         <FailureNotice name={problem.name} />
         <Button size="s" onClick={() => void begin()}>
-          {w.ownSignIn.another}
+          {t('signIn.own.another')}
         </Button>
       </>
     )
   return (
     <>
-      <p>{w.ownSignIn.scan}</p>
+      <p>{t('signIn.own.scan')}</p>
       <ShownSecret offer={offer} />
-      <Field label={w.enrol.code} error={problem.name !== '' && errorText(w, problem.name)}>
+      <Field label={t('signIn.enrol.code')} error={problem.name !== '' && errorText(t, problem.name)}>
         <CodeInput key={problem.tries} autoFocus onComplete={(code) => void confirm(offer, code)} />
       </Field>
       <Button
@@ -49,7 +49,7 @@ export function AnotherApp({ onDone }: { onDone(recoveryCodes: string[]): void }
           setProblem({ name: '', tries: 0 })
         }}
       >
-        {w.cancel}
+        {t('shell.cancel')}
       </Button>
     </>
   )

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { RecoveryCodes } from '#app/features/two-factor/RecoveryCodes.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { AnotherApp } from './AnotherApp.tsx'
 import styles from './OwnSignInPage.module.css'
 
 export function OwnSignInPage() {
-  const words = useWords().ownSignIn
+  const t = useT()
   const toast = useToast()
   const [codes, setCodes] = useState<string[] | null>(null)
   const [problem, setProblem] = useState('')
@@ -23,14 +23,14 @@ export function OwnSignInPage() {
   if (codes)
     return (
       <>
-        <PageHead title={words.title} />
+        <PageHead title={t('signIn.own.title')} />
         <section className={`${box.box} ${styles.box}`}>
           <RecoveryCodes
             codes={codes}
-            go={words.go}
+            go={t('signIn.own.go')}
             onDone={() => {
               setCodes(null)
-              toast({ text: words.kept })
+              toast({ text: t('signIn.own.kept') })
             }}
           />
         </section>
@@ -38,17 +38,17 @@ export function OwnSignInPage() {
     )
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={t('signIn.own.title')} lead={t('signIn.own.lead')} />
       <section className={`${box.box} ${styles.box}`}>
-        <h2>{words.app}</h2>
+        <h2>{t('signIn.own.app')}</h2>
         <AnotherApp onDone={setCodes} />
       </section>
       <section className={`${box.box} ${styles.box}`}>
-        <h2>{words.codes}</h2>
-        <p>{words.codesText}</p>
+        <h2>{t('signIn.own.codes')}</h2>
+        <p>{t('signIn.own.codesText')}</p>
         <FailureNotice name={problem} />
         <Button size="s" onClick={() => void renew()}>
-          {words.renew}
+          {t('signIn.own.renew')}
         </Button>
       </section>
     </>

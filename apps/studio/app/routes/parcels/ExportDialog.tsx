@@ -1,6 +1,6 @@
 import { call } from '#app/data/api.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface ExportDialogProps {
   isOpen: boolean
@@ -12,15 +12,15 @@ export interface ExportDialogProps {
 
 /** Exporting addresses requires a reason. */
 export function ExportDialog({ isOpen, eventId, onClose, onBegun }: ExportDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={w.parcels.exportTitle}
-      lead={w.parcels.exportLead}
-      label={w.parcels.exportReason}
-      submit={w.parcels.export}
+      title={t('parcels.exportTitle')}
+      lead={t('parcels.exportLead')}
+      label={t('parcels.exportReason')}
+      submit={t('parcels.export')}
       send={(reason) => call('POST /api/studio/parcel/export', { body: { eventId, reason } })}
       onDone={({ workId }) => onBegun(workId)}
     />

@@ -13,7 +13,8 @@ import { useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useText, useWords } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import styles from './Parcels.module.css'
 
@@ -28,15 +29,15 @@ export interface ImportDialogProps {
  * is applied.
  */
 export function ImportDialog({ isOpen, onClose, onBegun }: ImportDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={w.parcels.importTitle}
-      closeLabel={w.close}
+      title={t('parcels.importTitle')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <ImportForm onBegun={onBegun} /> : null}
     </Dialog>
@@ -61,8 +62,7 @@ const queryOf = ({ carrier, encoding }: Choice) => ({
 })
 
 function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
-  const { w, locale } = useText()
-  const words = w.parcels
+  const { t, locale } = useText()
   const [choice, setChoice] = useState<Choice | null>(null)
   const [carrier, setCarrier] = useState<Carrier | ''>('')
   const [preview, setPreview] = useState<ParcelFilePreview | null>(null)
@@ -71,7 +71,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
   const [isBusy, setIsBusy] = useState(false)
   const newest = useRef<Choice | null>(null)
   const textOf = ({ name, fields }: ErrorBody) =>
-    words.importProblems[fields?.[0]?.rule ?? ''] ?? errorText(w, name)
+    findText(t, `parcels.importProblems.${fields?.[0]?.rule ?? ''}`) ?? errorText(t, name)
 
   async function look(next: Choice) {
     setChoice(next)
@@ -80,7 +80,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
     setProblem('')
     if (next.file.size > parcelFileBytes) {
       setPreview(null)
-      return setProblem(words.tooLarge)
+      return setProblem(t('parcels.tooLarge'))
     }
     setIsBusy(true)
     const answer = await call('POST /api/studio/parcel/import/preview', {
@@ -108,13 +108,13 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
   const ready = preview ? preview.rows - preview.failed : 0
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
-      <p>{words.importLead}</p>
+      <p>{t('parcels.importLead')}</p>
       {problem ? (
         <Notice kind="bad" role="alert">
           {problem}
         </Notice>
       ) : null}
-      <Field label={words.importFile} error={isMissing && words.importFileBad}>
+      <Field label={t('parcels.importFile')} error={isMissing && t('parcels.importFileBad')}>
         <TextInput
           type="file"
           name="file"
@@ -129,7 +129,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
           }}
         />
       </Field>
-      <Field label={words.importCarrier}>
+      <Field label={t('parcels.importCarrier')}>
         <Select
           name="carrier"
           value={carrier}
@@ -139,7 +139,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
             if (choice) void look({ ...choice, carrier: chosen })
           }}
         >
-          <option value="">{words.importNoCarrier}</option>
+          <option value="">{t('parcels.importNoCarrier')}</option>
           {carriers.map((one) => (
             <option key={one} value={one}>
               {carrierName(one, locale)}
@@ -160,9 +160,9 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
         wide
         disabled={preview !== null && ready === 0}
         busy={isBusy}
-        busyLabel={preview ? w.order.refundForm.busy : words.importLooking}
+        busyLabel={preview ? t('order.refundForm.busy') : t('parcels.importLooking')}
       >
-        {preview ? words.importRows(ready) : words.importSubmit}
+        {preview ? t('parcels.importRows', { count: ready }) : t('parcels.importSubmit')}
       </Button>
     </Form>
   )

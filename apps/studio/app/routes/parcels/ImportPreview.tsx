@@ -3,7 +3,8 @@ import { type TextEncoding, textEncodings } from '@encore/contract/rules/text-en
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './ImportPreview.module.css'
 
 export interface ImportPreviewProps {
@@ -15,18 +16,17 @@ export interface ImportPreviewProps {
 
 /** A parsed file: its encoding, which can be corrected, its first rows, and the rows that cannot be imported. */
 export function ImportPreview({ preview, encoding, onEncoding }: ImportPreviewProps) {
-  const w = useWords()
-  const words = w.parcels
+  const t = useT()
   const { rows, failed, sample, problems } = preview
   const more = failed - problems.length
   return (
-    <section className={styles.preview} aria-label={words.previewTitle}>
+    <section className={styles.preview} aria-label={t('parcels.previewTitle')}>
       {encoding ? (
-        <Field label={words.encoding} hint={words.encodingHint}>
+        <Field label={t('parcels.encoding')} hint={t('parcels.encodingHint')}>
           <Select value={encoding} onChange={({ target }) => onEncoding(target.value as TextEncoding)}>
             {textEncodings.map((name) => (
               <option key={name} value={name}>
-                {w.encodings[name]}
+                {t(`live.encodings.${name}`)}
               </option>
             ))}
           </Select>
@@ -34,13 +34,13 @@ export function ImportPreview({ preview, encoding, onEncoding }: ImportPreviewPr
       ) : null}
       <div className={styles.sample}>
         <table>
-          <caption>{words.previewTitle}</caption>
+          <caption>{t('parcels.previewTitle')}</caption>
           <thead>
             <tr>
-              <th>{words.previewRow}</th>
-              <th>{words.previewParcel}</th>
-              <th>{words.shipCarrier}</th>
-              <th>{words.shipNumber}</th>
+              <th>{t('parcels.previewRow')}</th>
+              <th>{t('parcels.previewParcel')}</th>
+              <th>{t('parcels.shipCarrier')}</th>
+              <th>{t('parcels.shipNumber')}</th>
             </tr>
           </thead>
           <tbody translate="no">
@@ -55,18 +55,20 @@ export function ImportPreview({ preview, encoding, onEncoding }: ImportPreviewPr
           </tbody>
         </table>
       </div>
-      <p role="status">{words.previewRows(rows, failed)}</p>
+      <p role="status">{t('parcels.previewRows', { rows, ready: rows - failed })}</p>
       {failed > 0 ? (
-        <Notice kind="warn" title={words.previewFailed(failed)}>
+        <Notice kind="warn" title={t('parcels.previewFailed', { failed })}>
           <ul className={styles.problems}>
             {problems.map(({ row, rule, detail }) => (
               <li key={`${row} ${rule}`}>
-                <span>{words.previewLine(row, w.work.rules[rule] ?? rule)}</span>
+                <span>
+                  {t('parcels.previewLine', { row, why: findText(t, `work.rules.${rule}`) ?? rule })}
+                </span>
                 {detail === '' ? null : <small translate="no">{detail}</small>}
               </li>
             ))}
           </ul>
-          {more > 0 ? <p>{w.work.more(more)}</p> : null}
+          {more > 0 ? <p>{t('work.more', { rest: more })}</p> : null}
         </Notice>
       ) : null}
     </section>

@@ -8,7 +8,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearch
 import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
@@ -39,7 +39,7 @@ export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part
 }
 
 export function ParcelsPage() {
-  const { w } = useText()
+  const t = useT()
   const staff = useCurrentStaff()
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
@@ -47,7 +47,6 @@ export function ParcelsPage() {
   const [open, setOpen] = useState<'pick' | 'export' | 'import' | null>(null)
   const [telling, setTelling] = useState<Telling | null>(null)
   const columns = useColumns(setTelling)
-  const words = w.parcels
   const chosen = query.get('state') ?? 'PREPARING'
   const eventId = query.get('eventId')
   const workId = query.get('work')
@@ -68,20 +67,20 @@ export function ParcelsPage() {
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('parcels.title')}
+        lead={t('parcels.lead')}
         action={
           <>
             <Button size="s" kind="outline" onClick={() => setOpen('pick')}>
-              {words.pick}
+              {t('parcels.pick')}
             </Button>
             {may(staff, 'order.reveal') ? (
               <Button size="s" kind="outline" onClick={() => setOpen('export')}>
-                {words.export}
+                {t('parcels.export')}
               </Button>
             ) : null}
             <Button size="s" kind="primary" onClick={() => setOpen('import')}>
-              {words.import}
+              {t('parcels.import')}
             </Button>
           </>
         }
@@ -91,29 +90,29 @@ export function ParcelsPage() {
           <JobProgress key={workId} id={workId} onEnd={() => void revalidate()} />
         </section>
       ) : null}
-      <LinkTabs label={words.tabs}>
+      <LinkTabs label={t('parcels.tabs')}>
         {states.map((state) => (
           <LinkTab key={state} link={<Link to={at(state)} />} current={chosen === state}>
-            {words.states[state]}
+            {t(`parcels.states.${state}`)}
           </LinkTab>
         ))}
         <LinkTab link={<Link to={at('ALL')} />} current={chosen === 'ALL'}>
-          {words.all}
+          {t('parcels.all')}
         </LinkTab>
       </LinkTabs>
       <Filters names={['q']}>
-        <SearchFilter name="q" label={words.search} />
+        <SearchFilter name="q" label={t('parcels.search')} />
       </Filters>
       <Listing
-        label={words.title}
+        label={t('parcels.title')}
         columns={columns}
         rows={content}
         keyOf={({ parcelId }) => parcelId}
         to={may(staff, 'order.read') ? ({ orderId }) => `/orders/${orderId}` : undefined}
         nextCursor={nextCursor}
         empty={
-          <Empty icon={<Truck />} title={words.none} level={2} framed>
-            {words.noneText}
+          <Empty icon={<Truck />} title={t('parcels.none')} level={2} framed>
+            {t('parcels.noneText')}
           </Empty>
         }
       />

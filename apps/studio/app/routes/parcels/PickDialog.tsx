@@ -7,7 +7,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Parcels.module.css'
 
@@ -19,15 +19,15 @@ export interface PickDialogProps {
 
 /** Printable pick list of the parcels to be sent. */
 export function PickDialog({ isOpen, eventId, onClose }: PickDialogProps) {
-  const { w } = useText()
+  const t = useT()
   return (
     <Dialog
       open={isOpen}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={w.parcels.pick}
-      closeLabel={w.close}
+      title={t('parcels.pick')}
+      closeLabel={t('shell.close')}
     >
       {isOpen ? <PickList eventId={eventId} /> : null}
     </Dialog>
@@ -37,7 +37,7 @@ export function PickDialog({ isOpen, eventId, onClose }: PickDialogProps) {
 type Picked = Reply<Endpoints['GET /api/studio/parcel/pick-list']>
 
 function PickList({ eventId }: { eventId: string | null }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const [picked, setPicked] = useState<Picked | null>(null)
   const [problem, setProblem] = useState('')
   useEffect(() => {
@@ -53,24 +53,23 @@ function PickList({ eventId }: { eventId: string | null }) {
       isOver = true
     }
   }, [eventId])
-  const words = w.parcels
-  if (problem) return <Notice kind="bad">{errorText(w, problem)}</Notice>
-  if (!picked) return <WaitBar label={w.loading} />
-  if (picked.content.length === 0) return <p>{words.pickNone}</p>
+  if (problem) return <Notice kind="bad">{errorText(t, problem)}</Notice>
+  if (!picked) return <WaitBar label={t('shell.loading')} />
+  if (picked.content.length === 0) return <p>{t('parcels.pickNone')}</p>
   const figure = (count: number) => count.toLocaleString(locale)
   return (
     <div className={styles.form}>
       <p>
-        <span>{words.pickLead(figure(picked.parcels))}</span>
-        {picked.isAll ? null : <span>{` ${words.pickSome}`}</span>}
+        <span>{t('parcels.pickLead', { parcels: picked.parcels })}</span>
+        {picked.isAll ? null : <span>{` ${t('parcels.pickSome')}`}</span>}
       </p>
       <div className={styles.scroll}>
         <table className={`${box.table} ${styles.pick}`}>
           <thead>
             <tr>
-              <th>{words.product}</th>
-              <th>{words.inParcels}</th>
-              <th>{words.units}</th>
+              <th>{t('parcels.product')}</th>
+              <th>{t('parcels.inParcels')}</th>
+              <th>{t('parcels.units')}</th>
             </tr>
           </thead>
           <tbody>
@@ -88,7 +87,7 @@ function PickList({ eventId }: { eventId: string | null }) {
       </div>
       <Button kind="outline" onClick={() => print()}>
         <Printer />
-        <span>{words.print}</span>
+        <span>{t('parcels.print')}</span>
       </Button>
     </div>
   )

@@ -14,7 +14,7 @@ import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { keepCarrier, keptCarrier } from './kept-carrier.ts'
 import styles from './Parcels.module.css'
 
@@ -25,9 +25,12 @@ export interface Telling {
 
 /** Marks a parcel as shipped, delivered or returned. */
 export function TellDialog({ telling, onClose }: { telling: Telling | null; onClose(): void }) {
-  const { w } = useText()
-  const words = w.parcels
-  const titles = { ship: words.shipTitle, deliver: words.deliverTitle, return: words.returnTitle }
+  const t = useT()
+  const titles = {
+    ship: t('parcels.shipTitle'),
+    deliver: t('parcels.deliverTitle'),
+    return: t('parcels.returnTitle'),
+  }
   return (
     <Dialog
       open={telling !== null}
@@ -35,7 +38,7 @@ export function TellDialog({ telling, onClose }: { telling: Telling | null; onCl
         if (!next) onClose()
       }}
       title={titles[telling?.word ?? 'ship']}
-      closeLabel={w.close}
+      closeLabel={t('shell.close')}
     >
       {telling ? <TellForm telling={telling} onClose={onClose} /> : null}
     </Dialog>
@@ -43,17 +46,16 @@ export function TellDialog({ telling, onClose }: { telling: Telling | null; onCl
 }
 
 function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; onClose(): void }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [error, setError] = useState<ErrorBody | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [chosen, setChosen] = useState<Carrier>(parcel.carrier ?? keptCarrier())
-  const words = w.parcels
   const text = {
-    ship: { lead: words.shipLead, submit: words.ship, done: words.shipDone },
-    deliver: { lead: words.deliverLead, submit: words.deliver, done: words.deliverDone },
-    return: { lead: words.returnLead, submit: words.cameBack, done: words.returnDone },
+    ship: { lead: t('parcels.shipLead'), submit: t('parcels.ship'), done: t('parcels.shipDone') },
+    deliver: { lead: t('parcels.deliverLead'), submit: t('parcels.deliver'), done: t('parcels.deliverDone') },
+    return: { lead: t('parcels.returnLead'), submit: t('parcels.cameBack'), done: t('parcels.returnDone') },
   }[word]
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
@@ -87,12 +89,12 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
       </p>
       {error && !badNumber ? (
         <Notice kind="bad" role="alert">
-          {errorText(w, error.name)}
+          {errorText(t, error.name)}
         </Notice>
       ) : null}
       {word === 'ship' ? (
         <>
-          <Field label={words.shipCarrier}>
+          <Field label={t('parcels.shipCarrier')}>
             <Select
               name="carrier"
               value={chosen}
@@ -106,14 +108,18 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
             </Select>
           </Field>
           <Field
-            label={words.shipNumber}
-            error={badNumber ? words.shipNumberBad(badNumber.rule, trackingLengths[chosen]) : false}
+            label={t('parcels.shipNumber')}
+            error={
+              badNumber
+                ? t('parcels.shipNumberBad', { rule: badNumber.rule, lengths: trackingLengths[chosen] })
+                : false
+            }
           >
             <TextInput name="number" autoComplete="off" spellCheck={false} maxLength={60} />
           </Field>
         </>
       ) : null}
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.order.refundForm.busy}>
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('order.refundForm.busy')}>
         {text.submit}
       </Button>
     </Form>

@@ -4,7 +4,7 @@ import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { dateText } from '#app/data/times.ts'
 import { parcelStatusStyle } from '#app/features/orders/parcel-status-style.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import type { Column } from '#app/list/Listing.tsx'
 import styles from './Parcels.module.css'
 import type { Telling } from './TellDialog.tsx'
@@ -13,12 +13,11 @@ export const itemsOf = ({ lines }: StudioParcel): string =>
   lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')
 
 export function useColumns(onTell: (telling: Telling) => void): Column<StudioParcel>[] {
-  const { w, locale } = useText()
-  const words = w.parcels
+  const { t, locale } = useText()
   const country = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
   return [
     {
-      ...{ key: 'contents', head: words.contents, phone: 'title' },
+      ...{ key: 'contents', head: t('parcels.contents'), phone: 'title' },
       cell: (parcel) => (
         <span className={styles.what}>
           <b lang={parcel.lines[0]?.name.lang}>{itemsOf(parcel)}</b>
@@ -29,24 +28,26 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
       ),
     },
     {
-      ...{ key: 'owner', head: words.owner, phone: 'line' },
-      cell: ({ owner }) => owner.nickname ?? w.members.gone,
+      ...{ key: 'owner', head: t('parcels.owner'), phone: 'line' },
+      cell: ({ owner }) => owner.nickname ?? t('members.gone'),
     },
     {
-      ...{ key: 'country', head: words.country, phone: 'none' },
+      ...{ key: 'country', head: t('parcels.country'), phone: 'none' },
       cell: (row) => (row.country === null ? '—' : country(row.country)),
     },
     {
-      ...{ key: 'since', head: words.since, phone: 'line' },
+      ...{ key: 'since', head: t('parcels.since'), phone: 'line' },
       cell: ({ at, supplyDate }) => (
         <>
           <time dateTime={at}>{dateText(at, locale)}</time>
-          {supplyDate === null ? null : <small>{words.from(dateText(supplyDate, locale, 'UTC'))}</small>}
+          {supplyDate === null ? null : (
+            <small>{t('parcels.from', { day: dateText(supplyDate, locale, 'UTC') })}</small>
+          )}
         </>
       ),
     },
     {
-      ...{ key: 'carrier', head: words.carrier, phone: 'line' },
+      ...{ key: 'carrier', head: t('parcels.carrier'), phone: 'line' },
       cell: ({ carrier, trackingNumber, trackingUrl }) =>
         carrier === null ? null : (
           <span className={styles.above}>
@@ -62,19 +63,18 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
         ),
     },
     {
-      ...{ key: 'state', head: w.orders.state, phone: 'end' },
-      cell: ({ state }) => <Badge kind={parcelStatusStyle[state]}>{words.states[state]}</Badge>,
+      ...{ key: 'state', head: t('orders.state'), phone: 'end' },
+      cell: ({ state }) => <Badge kind={parcelStatusStyle[state]}>{t(`parcels.states.${state}`)}</Badge>,
     },
     {
-      ...{ key: 'act', head: words.act, phone: 'corner', isFigure: true },
+      ...{ key: 'act', head: t('parcels.act'), phone: 'corner', isFigure: true },
       cell: (parcel) => <Acts parcel={parcel} onTell={onTell} />,
     },
   ]
 }
 
 function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Telling): void }) {
-  const { w } = useText()
-  const words = w.parcels
+  const t = useT()
   const tell = (word: Telling['word']) => () => onTell({ word, parcel })
   const items = itemsOf(parcel)
   switch (parcel.state) {
@@ -82,8 +82,8 @@ function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Tellin
     case 'RETURNED':
       return (
         <span className={styles.acts}>
-          <Button size="s" kind="outline" aria-label={words.shipOf(items)} onClick={tell('ship')}>
-            {words.ship}
+          <Button size="s" kind="outline" aria-label={t('parcels.shipOf', { items })} onClick={tell('ship')}>
+            {t('parcels.ship')}
           </Button>
         </span>
       )
@@ -91,10 +91,10 @@ function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Tellin
       return (
         <span className={styles.acts}>
           <Button size="s" kind="outline" onClick={tell('deliver')}>
-            {words.deliver}
+            {t('parcels.deliver')}
           </Button>
           <Button size="s" kind="plain" onClick={tell('return')}>
-            {words.cameBack}
+            {t('parcels.cameBack')}
           </Button>
         </span>
       )
@@ -102,7 +102,7 @@ function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Tellin
       return (
         <span className={styles.acts}>
           <Button size="s" kind="plain" onClick={tell('return')}>
-            {words.cameBack}
+            {t('parcels.cameBack')}
           </Button>
         </span>
       )

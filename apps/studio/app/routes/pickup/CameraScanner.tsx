@@ -3,13 +3,13 @@ import { Notice } from '@encore/ui/Notice'
 import Camera from 'lucide-react/icons/camera'
 import CameraOff from 'lucide-react/icons/camera-off'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './PickupPage.module.css'
 import { type CameraProblem, watchCamera } from './watch-camera.ts'
 
 /** Scans codes with the camera; they are handled like typed ones. */
 export function CameraScanner({ onCode }: { onCode(code: string): void }) {
-  const w = useWords()
+  const t = useT()
   const [isOn, setIsOn] = useState(false)
   const [problem, setProblem] = useState<CameraProblem | null>(null)
   return (
@@ -25,7 +25,7 @@ export function CameraScanner({ onCode }: { onCode(code: string): void }) {
       ) : null}
       {problem ? (
         <Notice kind="warn" role="alert">
-          {w.camera.problems[problem]}
+          {t(`events.camera.problems.${problem}`)}
         </Notice>
       ) : null}
       <Button
@@ -38,7 +38,7 @@ export function CameraScanner({ onCode }: { onCode(code: string): void }) {
         }}
       >
         {isOn ? <CameraOff /> : <Camera />}
-        <span>{isOn ? w.camera.stop : w.camera.start}</span>
+        <span>{isOn ? t('events.camera.stop') : t('events.camera.start')}</span>
       </Button>
     </div>
   )
@@ -50,7 +50,7 @@ interface PictureProps {
 }
 
 function Picture({ onCode, onProblem }: PictureProps) {
-  const w = useWords()
+  const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const handle = useEffectEvent(onCode)
@@ -65,8 +65,8 @@ function Picture({ onCode, onProblem }: PictureProps) {
   }, [])
   return (
     <div className={styles.picture}>
-      <video ref={video} muted playsInline aria-label={w.camera.aim} />
-      <p role="status">{isOpen ? w.camera.aim : w.camera.opening}</p>
+      <video ref={video} muted playsInline aria-label={t('events.camera.aim')} />
+      <p role="status">{isOpen ? t('events.camera.aim') : t('events.camera.opening')}</p>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { stampText } from '#app/data/times.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { CameraScanner } from './CameraScanner.tsx'
 import { createCodeLine } from './code-line.ts'
@@ -31,7 +31,7 @@ const codeLength = 60
  * Handing over goods in a dark, noisy venue: a code is typed or scanned, and the result is shown as large as possible.
  */
 export function PickupPage() {
-  const { w } = useText()
+  const t = useT()
   const [scanned, setResult] = useState<ScanResult | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -55,14 +55,14 @@ export function PickupPage() {
   }
   return (
     <>
-      <PageHead title={w.pickup.title} lead={w.pickup.lead} />
+      <PageHead title={t('pickup.title')} lead={t('pickup.lead')} />
       <div className={styles.desk}>
         <CameraScanner onCode={(code) => line.put(code.slice(0, codeLength))} />
         <div role="status" className={styles.scanned}>
           {scanned ? <Outcome key={scanned.count} result={scanned.result} /> : null}
         </div>
         <Form className={styles.form} isDecision onSubmit={hand}>
-          <Field label={w.pickup.code} hint={w.pickup.hint}>
+          <Field label={t('pickup.code')} hint={t('pickup.hint')}>
             <TextInput
               ref={field}
               name="code"
@@ -75,7 +75,7 @@ export function PickupPage() {
           </Field>
           {/* A busy button would keep the next code in the field. */}
           <Button type="submit" kind="primary" size="l" wide>
-            {isBusy ? w.pickup.busy : w.pickup.submit}
+            {isBusy ? t('pickup.busy') : t('pickup.submit')}
           </Button>
         </Form>
       </div>
@@ -86,7 +86,7 @@ export function PickupPage() {
 const icons = { done: CircleCheck, before: TriangleAlert, bad: CircleX }
 
 function Outcome({ result }: { result: Result }) {
-  const { w } = useText()
+  const t = useT()
   const [undo, setUndo] = useState<'open' | 'over' | 'done' | 'failed'>('open')
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
@@ -98,8 +98,8 @@ function Outcome({ result }: { result: Result }) {
     return (
       <section className={styles.result} data-kind="bad">
         <Icon />
-        <h2>{result.name === 'NOT_FOUND' ? w.pickup.unknown : errorText(w, result.name)}</h2>
-        <p>{w.pickup.unknownText}</p>
+        <h2>{result.name === 'NOT_FOUND' ? t('pickup.unknown') : errorText(t, result.name)}</h2>
+        <p>{t('pickup.unknownText')}</p>
       </section>
     )
   const { passId, nickname, lines, at } = result.pass
@@ -109,7 +109,8 @@ function Outcome({ result }: { result: Result }) {
     setIsBusy(false)
     setUndo(answer.ok ? 'done' : 'failed')
   }
-  const title = undo === 'done' ? w.pickup.undone : result.kind === 'done' ? w.pickup.done : w.pickup.before
+  const title =
+    undo === 'done' ? t('pickup.undone') : result.kind === 'done' ? t('pickup.done') : t('pickup.before')
   return (
     <section className={styles.result} data-kind={undo === 'done' ? 'before' : result.kind}>
       <Icon />
@@ -117,18 +118,18 @@ function Outcome({ result }: { result: Result }) {
       <ul>
         {lines.map(({ name, quantity }) => (
           <li key={name.text} lang={name.lang}>
-            {w.pickup.line(name.text, quantity)}
+            {t('pickup.line', { name: name.text, quantity })}
           </li>
         ))}
       </ul>
-      <p>{nickname ?? w.orders.gone}</p>
-      {at === null || undo === 'done' ? null : <p>{w.pickup.at(stampText(at))}</p>}
+      <p>{nickname ?? t('orders.gone')}</p>
+      {at === null || undo === 'done' ? null : <p>{t('pickup.at', { time: stampText(at) })}</p>}
       {result.kind === 'done' && undo === 'open' ? (
         <Button kind="outline" size="l" busy={isBusy} onClick={() => void takeBack()}>
-          {w.pickup.undo}
+          {t('pickup.undo')}
         </Button>
       ) : null}
-      {undo === 'failed' ? <p>{w.pickup.tooLate}</p> : null}
+      {undo === 'failed' ? <p>{t('pickup.tooLate')}</p> : null}
     </section>
   )
 }

@@ -12,29 +12,32 @@ export function EarlierFiles({
 }: {
   product: ProductFiles
 }) {
-  const { w, locale } = useText()
-  const words = w.files
+  const { t, locale } = useText()
   return (
     <>
       {files.length === 0 ? (
-        <Notice kind="warn" title={words.needed}>
-          {isHidden ? words.neededText : sale === 'HIDDEN' ? words.neededSoon : words.neededShown}
+        <Notice kind="warn" title={t('files.needed')}>
+          {isHidden
+            ? t('files.neededText')
+            : sale === 'HIDDEN'
+              ? t('files.neededSoon')
+              : t('files.neededShown')}
         </Notice>
       ) : null}
       <section className={box.box}>
         <header>
-          <h2>{words.buyers}</h2>
+          <h2>{t('files.buyers')}</h2>
           <span className={box.quiet}>{new Intl.NumberFormat(locale).format(holders)}</span>
         </header>
-        <p className={box.quiet}>{words.promise}</p>
+        <p className={box.quiet}>{t('files.promise')}</p>
         {earlier.length > 0 ? (
-          <ul className={styles.earlier} aria-label={words.earlier}>
+          <ul className={styles.earlier} aria-label={t('files.earlier')}>
             {earlier.map(({ fileId, name, bytes, retiredAt }) => (
               <li key={fileId}>
                 <b>{name}</b>
                 <small>
                   <span>{fileSize(bytes, locale)}</span> <span>·</span>{' '}
-                  <span>{words.until(momentText(retiredAt, locale, event?.zone))}</span>
+                  <span>{t('files.until', { time: momentText(retiredAt, locale, event?.zone) })}</span>
                 </small>
               </li>
             ))}

@@ -6,7 +6,8 @@ import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './FilesPage.module.css'
 import { type FileDraft, type FilesDraft, idOf } from './file-draft.ts'
 
@@ -19,11 +20,10 @@ export interface FileRowsProps {
 }
 
 export function FileRows({ draft: { files }, set, problems, mayChange, onReplace }: FileRowsProps) {
-  const { w } = useText()
-  const words = w.files
+  const t = useT()
   if (!mayChange)
     return (
-      <ol className={styles.plain} aria-label={words.all}>
+      <ol className={styles.plain} aria-label={t('files.all')}>
         {files.map((file) => (
           <li key={idOf(file)}>
             <b>{file.name}</b>
@@ -36,11 +36,11 @@ export function FileRows({ draft: { files }, set, problems, mayChange, onReplace
     set({ files: files.map((file) => (idOf(file) === id ? { ...file, name } : file)) })
   const problemOf = (file: FileDraft) => {
     const rule = problems.find(({ path }) => path === `files/${files.indexOf(file)}`)?.rule
-    return rule ? (words.rules[rule] ?? w.rules.other) : ''
+    return rule ? (findText(t, `files.rules.${rule}`) ?? t('forms.rules.other')) : ''
   }
   return (
     <MovableList
-      label={words.all}
+      label={t('files.all')}
       items={files}
       keyOf={idOf}
       nameOf={({ name }) => name}
@@ -49,7 +49,7 @@ export function FileRows({ draft: { files }, set, problems, mayChange, onReplace
     >
       {(file) => (
         <div className={styles.file}>
-          <Field label={words.name} error={problemOf(file)}>
+          <Field label={t('files.name')} error={problemOf(file)}>
             <TextInput
               value={file.name}
               maxLength={fileNameMax}
@@ -60,10 +60,10 @@ export function FileRows({ draft: { files }, set, problems, mayChange, onReplace
             <Facts file={file} />
             <ChooseFiles
               kind="plain"
-              label={words.replaceNamed(file.name)}
+              label={t('files.replaceNamed', { name: file.name })}
               onChoose={([chosen]) => chosen && onReplace(chosen, idOf(file))}
             >
-              {words.replace}
+              {t('files.replace')}
             </ChooseFiles>
           </span>
         </div>
@@ -73,8 +73,8 @@ export function FileRows({ draft: { files }, set, problems, mayChange, onReplace
 }
 
 function Facts({ file: { fileId, isNewer, bytes, mediaType } }: { file: FileDraft }) {
-  const { w, locale } = useText()
-  const label = fileId === null ? w.files.new : isNewer ? w.files.newer : null
+  const { t, locale } = useText()
+  const label = fileId === null ? t('files.new') : isNewer ? t('files.newer') : null
   return (
     <span className={styles.facts}>
       <small>

@@ -13,7 +13,7 @@ import { FormFrame } from '#app/features/editing/FormFrame.tsx'
 import { ChooseFiles } from '#app/features/uploads/ChooseFiles.tsx'
 import { UploadList } from '#app/features/uploads/UploadList.tsx'
 import { useUploads } from '#app/features/uploads/use-uploads.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { EarlierFiles } from './EarlierFiles.tsx'
 import { FileRows } from './FileRows.tsx'
@@ -25,8 +25,7 @@ export async function readFiles({ params: { productId = '' } }: LoaderFunctionAr
 }
 
 export function FilesPage() {
-  const { w } = useText()
-  const words = w.files
+  const t = useT()
   const product = useLoaderData<ProductFiles>()
   const { productId: id = '' } = useParams()
   const { me } = useCurrentStaff()
@@ -47,7 +46,7 @@ export function FilesPage() {
       )
     },
     onSaved: () => {
-      toast({ text: w.products.form.saved(product.sale !== 'HIDDEN') })
+      toast({ text: t(product.sale === 'HIDDEN' ? 'products.form.savedHidden' : 'products.form.saved') })
       void revalidate()
     },
   })
@@ -66,19 +65,19 @@ export function FilesPage() {
   return (
     <FormFrame
       back={{ to: `/products/${id}`, label: product.name }}
-      title={words.title}
-      lead={words.lead}
+      title={t('files.title')}
+      lead={t('files.lead')}
       editor={editor}
       isUnderWay={uploads.isBusy}
-      nameOf={() => words.title}
+      nameOf={() => t('files.title')}
       aside={<EarlierFiles product={product} />}
     >
       <section className={box.box}>
         <header>
-          <h2>{words.all}</h2>
+          <h2>{t('files.all')}</h2>
           <span className={box.quiet}>{draft.files.length}</span>
         </header>
-        {draft.files.length === 0 ? <p className={box.quiet}>{words.none}</p> : null}
+        {draft.files.length === 0 ? <p className={box.quiet}>{t('files.none')}</p> : null}
         <FileRows
           draft={draft}
           set={set}
@@ -89,17 +88,21 @@ export function FilesPage() {
         <UploadList {...uploads} />
         {mayChange ? (
           <ChooseFiles
-            label={words.add}
+            label={t('files.add')}
             isMultiple
             disabled={isFull}
             onChoose={(files) => uploads.add(files)}
           >
-            {words.add}
+            {t('files.add')}
           </ChooseFiles>
         ) : null}
-        <p className={styles.kinds}>{words.kinds}</p>
+        <p className={styles.kinds}>{t('files.kinds')}</p>
       </section>
-      <ChangesDialog words={w.products.changes} {...confirming.dialog} />
+      <ChangesDialog
+        lead={t('products.changes.lead')}
+        textOf={({ kind, count }) => t(`products.changes.kinds.${kind}`, { n: count })}
+        {...confirming.dialog}
+      />
     </FormFrame>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 
@@ -14,7 +14,7 @@ import styles from './ProductForm.module.css'
  * Export of the buyers' answers; shown only when the product asks questions and the staff member may see the answers.
  */
 export function AnswersBox({ product: { id, event, draft } }: { product: StudioProduct }) {
-  const { answers: words } = useWords().products
+  const t = useT()
   const { me } = useCurrentStaff()
   const [isOpen, setIsOpen] = useState(false)
   const [workId, setWorkId] = useState<string | null>(null)
@@ -23,20 +23,20 @@ export function AnswersBox({ product: { id, event, draft } }: { product: StudioP
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.title}</h2>
+        <h2>{t('products.answers.title')}</h2>
         <Button size="s" kind="outline" className={styles.toEnd} onClick={() => setIsOpen(true)}>
-          {words.export}
+          {t('products.answers.export')}
         </Button>
       </header>
-      <p className={box.quiet}>{words.lead}</p>
+      <p className={box.quiet}>{t('products.answers.lead')}</p>
       {workId === null ? null : <JobProgress key={workId} id={workId} />}
       <ReasonDialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={words.exportTitle}
-        lead={words.exportLead}
-        label={words.reason}
-        submit={words.export}
+        title={t('products.answers.exportTitle')}
+        lead={t('products.answers.exportLead')}
+        label={t('products.answers.reason')}
+        submit={t('products.answers.export')}
         send={(reason) => call('POST /api/studio/product/{id}/answers', { params: { id }, body: { reason } })}
         onDone={(begun) => {
           setIsOpen(false)

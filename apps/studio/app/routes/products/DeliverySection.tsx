@@ -2,9 +2,10 @@ import { servedCountries } from '@encore/contract/rules/countries'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
+import { zoneText } from '#app/data/times.ts'
 import { CountriesField } from '#app/features/pickers/CountriesField.tsx'
 import { CountryField } from '#app/features/pickers/CountryField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import type { Delivery, ProductForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
@@ -19,7 +20,7 @@ export interface DeliverySectionProps extends SectionProps {
 /** Delivery of goods and files; tickets need none. */
 export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
   const { form, kind, zone, set, problemOf } = section
-  const { form: words } = useWords().products
+  const { t, locale } = useText()
   if (kind !== 'GOODS' && kind !== 'DIGITAL') return null
   const text = (name: 'weightGrams' | 'supplyDate' | 'downloadFrom' | 'downloadDays') => ({
     value: form[name],
@@ -29,52 +30,67 @@ export function DeliverySection({ taken, ...section }: DeliverySectionProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.delivery}</h2>
+        <h2>{t('products.form.delivery')}</h2>
       </header>
       <div className={styles.fields}>
         {kind === 'DIGITAL' ? (
           <div className={styles.pair}>
-            <Field label={words.downloadFrom} hint={words.zone(zone)} error={problemOf('download')}>
+            <Field
+              label={t('products.form.downloadFrom')}
+              hint={t('products.form.zone', { zone: zoneText(zone, locale) })}
+              error={problemOf('download')}
+            >
               <TextInput type="datetime-local" {...text('downloadFrom')} />
             </Field>
-            <Field label={words.downloadDays}>
+            <Field label={t('products.form.downloadDays')}>
               <TextInput inputMode="numeric" {...text('downloadDays')} />
             </Field>
           </div>
         ) : (
           <div className={styles.pair}>
-            <Field label={words.method} error={problemOf('requiresShipping') || problemOf('isOnSitePickup')}>
+            <Field
+              label={t('products.form.method')}
+              error={problemOf('requiresShipping') || problemOf('isOnSitePickup')}
+            >
               <Select
                 value={form.delivery}
                 onChange={({ target }) => set({ delivery: target.value as Delivery })}
               >
                 {(['NONE', 'SHIPPING', 'PICKUP'] as const).map((delivery) => (
                   <option key={delivery} value={delivery}>
-                    {words.deliveries[delivery]}
+                    {t(`products.form.deliveries.${delivery}`)}
                   </option>
                 ))}
               </Select>
             </Field>
-            <Field label={words.supply} hint={words.supplyHint} error={problemOf('supplyDate')}>
+            <Field
+              label={t('products.form.supply')}
+              hint={t('products.form.supplyHint')}
+              error={problemOf('supplyDate')}
+            >
               <TextInput type="date" {...text('supplyDate')} />
             </Field>
           </div>
         )}
         {kind === 'GOODS' && form.delivery === 'SHIPPING' ? (
           <div className={styles.trio}>
-            <Field label={words.weight} hint={words.weightHint} error={problemOf('weightGrams')}>
+            <Field
+              label={t('products.form.weight')}
+              hint={t('products.form.weightHint')}
+              error={problemOf('weightGrams')}
+            >
               <TextInput inputMode="numeric" {...text('weightGrams')} />
             </Field>
             <CountryField
-              label={words.shipsFrom}
-              none={words.shipsFromNone}
+              label={t('products.form.shipsFrom')}
+              none={t('products.form.shipsFromNone')}
               value={form.shipsFrom}
               error={problemOf('shipsFrom')}
               onChange={(shipsFrom) => set({ shipsFrom })}
             />
             <CountriesField
-              label={words.shipsTo}
-              none={words.shipsToNone}
+              label={t('products.form.shipsTo')}
+              none={t('products.form.shipsToNone')}
               value={form.shipsTo}
               among={servedCountries}
               error={problemOf('shipsTo')}

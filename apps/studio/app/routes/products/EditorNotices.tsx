@@ -1,6 +1,6 @@
 import { Notice } from '@encore/ui/Notice'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { fieldName } from './field-names.ts'
 import type { useEditor } from './use-editor.ts'
 
@@ -9,31 +9,32 @@ export function EditorNotices({
 }: {
   editor: Pick<ReturnType<typeof useEditor>, 'problems' | 'failed' | 'concurrentEdit'>
 }) {
-  const w = useWords()
-  const words = w.products
+  const t = useT()
   const { problems, failed, concurrentEdit } = editor
   const names = (fields: Parameters<typeof fieldName>[1][]) =>
-    fields.map((field) => fieldName(words, field)).join(', ')
+    fields.map((field) => fieldName(t, field)).join(', ')
   return (
     <>
       {concurrentEdit ? (
         <Notice
           kind="warn"
           role="alert"
-          title={words.concurrentEdit.title(concurrentEdit.by ?? words.concurrentEdit.somebody)}
+          title={t('products.concurrentEdit.title', {
+            who: concurrentEdit.by ?? t('products.concurrentEdit.somebody'),
+          })}
         >
           {concurrentEdit.taken.length > 0 ? (
-            <p>{words.concurrentEdit.taken(names(concurrentEdit.taken))}</p>
+            <p>{t('products.concurrentEdit.taken', { fields: names(concurrentEdit.taken) })}</p>
           ) : null}
           {concurrentEdit.conflicts.length > 0 ? (
-            <p>{words.concurrentEdit.conflicts(names(concurrentEdit.conflicts))}</p>
+            <p>{t('products.concurrentEdit.conflicts', { fields: names(concurrentEdit.conflicts) })}</p>
           ) : null}
-          <p>{words.concurrentEdit.none}</p>
+          <p>{t('products.concurrentEdit.none')}</p>
         </Notice>
       ) : null}
       {problems.length > 0 ? (
         <Notice kind="bad" role="alert">
-          {words.form.fix}
+          {t('products.form.fix')}
         </Notice>
       ) : null}
       <FailureNotice name={failed} />

@@ -13,8 +13,7 @@ export interface GroupFieldProps extends Pick<SectionProps, 'form' | 'kind' | 's
 
 /** The product's group: an existing one, which brings its name and options, or a new one. */
 export function GroupField({ form, kind, eventId, set, problemOf }: GroupFieldProps) {
-  const { w, locale } = useText()
-  const { form: words } = w.products
+  const { t, locale } = useText()
   const [failed, setFailed] = useState('')
   const name = localText(form.name, locale)
   const code = form.optionGroup
@@ -23,7 +22,7 @@ export function GroupField({ form, kind, eventId, set, problemOf }: GroupFieldPr
     const called = text || name.text
     if (called === '') return found
     const id = newGroupCode(called, locale)
-    return [...found, { id, productId: null, text: words.newGroup(called), note: id }]
+    return [...found, { id, productId: null, text: t('products.form.newGroup', { name: called }), note: id }]
   }
   async function choose(group: GroupPick | null) {
     setFailed('')
@@ -48,9 +47,9 @@ export function GroupField({ form, kind, eventId, set, problemOf }: GroupFieldPr
   return (
     <>
       <PickField
-        label={words.group}
-        hint={words.groupHint}
-        none={words.noGroup}
+        label={t('products.form.group')}
+        hint={t('products.form.groupHint')}
+        none={t('products.form.noGroup')}
         isNoneAnswer
         error={problemOf('optionGroup')}
         value={code === '' ? null : { id: code, text: name.text || code, note: code }}

@@ -13,7 +13,8 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './ProductForm.module.css'
 
 export interface MoveDialogProps {
@@ -27,13 +28,13 @@ export interface MoveDialogProps {
 }
 
 export function MoveDialog({ stock, onCancel, ...rest }: MoveDialogProps) {
-  const { w } = useText()
+  const t = useT()
   return (
     <Dialog
       open={stock !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onCancel())}
-      title={w.products.stock.move}
-      closeLabel={w.close}
+      title={t('products.stock.move')}
+      closeLabel={t('shell.close')}
     >
       {stock ? <MoveForm stock={stock} {...rest} /> : null}
     </Dialog>
@@ -43,8 +44,7 @@ export function MoveDialog({ stock, onCancel, ...rest }: MoveDialogProps) {
 type MoveFormProps = Omit<MoveDialogProps, 'stock' | 'onCancel'> & { stock: StockFigures }
 
 function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
-  const { w, locale } = useText()
-  const words = w.products.stock
+  const { t, locale } = useText()
   const toast = useToast()
   const [reason, setReason] = useState<MovementReason>('RECEIVED')
   const [units, setUnits] = useState('')
@@ -57,7 +57,7 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
   const quantity = /^\d{1,7}$/.test(units.trim()) ? way * Number(units.trim()) : 0
   const inWords = ({ path, rule }: FieldProblem) => ({
     path,
-    text: w.products.rules[rule] ?? w.products.badField,
+    text: findText(t, `products.rules.${rule}`) ?? t('products.badField'),
   })
   const textAt = (path: string) => problems.find((problem) => problem.path === path)?.text ?? ''
   async function submit() {
@@ -74,18 +74,23 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
     })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.booked })
+      toast({ text: t('products.stock.booked') })
       return onDone(answer.value)
     }
     const { name, fields, data } = answer.error
     const figures = data as unknown as StockFigures
     if (name === 'STOCK_BELOW_SOLD') {
-      const text = words.below(count.format(figures.held), count.format(figures.sold))
+      const text = t('products.stock.below', {
+        held: count.format(figures.held),
+        sold: count.format(figures.sold),
+      })
       setProblems([{ path: 'quantity', text }])
     } else if (name === 'VERSION_CONFLICT') {
       onResult(figures)
-      setProblems([{ path: '', text: words.concurrentEdit(count.format(figures.onHand)) }])
-    } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(w, name) }])
+      setProblems([
+        { path: '', text: t('products.stock.concurrentEdit', { onHand: count.format(figures.onHand) }) },
+      ])
+    } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(t, name) }])
   }
   return (
     <Form className={styles.fields} onSubmit={submit}>
@@ -94,21 +99,24 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
           {textAt('')}
         </Notice>
       ) : null}
-      <Field label={words.reason}>
+      <Field label={t('products.stock.reason')}>
         <Select value={reason} onChange={({ target }) => setReason(target.value as MovementReason)}>
           {movementReasons.map((one) => (
             <option key={one} value={one}>
-              {words.reasons[one]}
+              {t(`products.stock.reasons.${one}`)}
             </option>
           ))}
         </Select>
       </Field>
       <Field
-        label={words.units}
+        label={t('products.stock.units')}
         hint={
           quantity === 0
             ? undefined
-            : words.after(count.format(stock.onHand), count.format(stock.onHand + quantity))
+            : t('products.stock.after', {
+                before: count.format(stock.onHand),
+                after: count.format(stock.onHand + quantity),
+              })
         }
         error={textAt('quantity')}
       >
@@ -121,18 +129,18 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
       </Field>
       {movementSign[reason] === 0 ? (
         <Checkbox checked={isDown} onChange={({ target }) => setIsDown(target.checked)}>
-          {words.down}
+          {t('products.stock.down')}
         </Checkbox>
       ) : null}
       <Field
-        label={words.note}
-        hint={reason === 'CORRECTION' ? words.noteHint : undefined}
+        label={t('products.stock.note')}
+        hint={reason === 'CORRECTION' ? t('products.stock.noteHint') : undefined}
         error={textAt('note')}
       >
         <TextInput value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
       </Field>
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={words.busy}>
-        {words.submit}
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('products.stock.busy')}>
+        {t('products.stock.submit')}
       </Button>
     </Form>
   )

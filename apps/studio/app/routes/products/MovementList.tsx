@@ -19,8 +19,7 @@ export interface MovementListProps {
 
 /** Stock movements, newest first. */
 export function MovementList({ productId, first }: MovementListProps) {
-  const { w, locale } = useText()
-  const words = w.products.stock
+  const { t, locale } = useText()
   const [{ content, nextCursor }, setMovements] = useState(first)
   const [problem, setProblem] = useState('')
   async function older(cursor: string) {
@@ -36,18 +35,20 @@ export function MovementList({ productId, first }: MovementListProps) {
   return (
     <>
       <FailureNotice name={problem} />
-      {content.length === 0 ? <p>{words.none}</p> : null}
-      <ol className={styles.movements} aria-label={words.history}>
+      {content.length === 0 ? <p>{t('products.stock.none')}</p> : null}
+      <ol className={styles.movements} aria-label={t('products.stock.history')}>
         {content.map((row) => (
           <li key={row.seq}>
             <b>{signed.format(row.quantity)}</b>
             <span>
-              <span>{words.reasons[row.reason]}</span>
+              <span>{t(`products.stock.reasons.${row.reason}`)}</span>
               {row.note ? <q>{row.note}</q> : null}
               <small>
                 <time dateTime={row.at}>{stampText(row.at)}</time>
                 <span>{' · '}</span>
-                <span>{row.by ? (row.by.nickname ?? w.members.gone) : words.notRecorded}</span>
+                <span>
+                  {row.by ? (row.by.nickname ?? t('members.gone')) : t('products.stock.notRecorded')}
+                </span>
               </small>
             </span>
             <span className={styles.after}>{count.format(row.onHand)}</span>
@@ -56,7 +57,7 @@ export function MovementList({ productId, first }: MovementListProps) {
       </ol>
       {nextCursor ? (
         <Button size="s" wide onClick={() => void older(nextCursor)}>
-          {words.older}
+          {t('products.stock.older')}
         </Button>
       ) : null}
     </>

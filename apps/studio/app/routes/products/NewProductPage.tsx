@@ -14,7 +14,8 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { EventField } from '#app/features/pickers/EventField.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -46,7 +47,7 @@ export async function readBeginning({ request }: LoaderFunctionArgs): Promise<Fo
 }
 
 export function NewProductPage() {
-  const { w } = useText()
+  const t = useT()
   const { me, events } = useCurrentStaff()
   const { model, event: asked } = useLoaderData<Found>()
   const navigate = useNavigate()
@@ -71,8 +72,7 @@ export function NewProductPage() {
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [failed, setFailed] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const words = w.products.make
-  const textOf = (rule: string) => w.products.rules[rule] ?? w.products.badField
+  const textOf = (rule: string) => findText(t, `products.rules.${rule}`) ?? t('products.badField')
   const fieldProblems = problemsIn('product', problems, textOf)
   const outside = problemsIn('', problems, textOf)
   const choices = soldKinds.filter((one) => eventId !== '' || !one.startsWith('TICKET'))
@@ -102,7 +102,7 @@ export function NewProductPage() {
     if (answer.ok) {
       // Runs before navigation, so that the guard of unsaved changes does not ask.
       flushSync(() => setIsMade(true))
-      toast({ text: words.made })
+      toast({ text: t('products.make.made') })
       return navigate(scoped(`/products/${answer.value.id}`))
     }
     if (answer.error.fields) setProblems(answer.error.fields)
@@ -111,19 +111,23 @@ export function NewProductPage() {
 
   return (
     <Form className={styles.making} onSubmit={submit}>
-      <BackLink to="/products">{w.products.back}</BackLink>
-      <PageHead title={words.title} lead={words.fixed} />
+      <BackLink to="/products">{t('products.back')}</BackLink>
+      <PageHead title={t('products.make.title')} lead={t('products.make.fixed')} />
       <EditorNotices editor={{ problems, failed, concurrentEdit: null }} />
       <section className={box.box}>
         <div className={styles.trio}>
           {model ? (
-            <Field label={words.where}>
-              <TextInput value={event?.title.text ?? words.alone} lang={event?.title.lang} disabled />
+            <Field label={t('products.make.where')}>
+              <TextInput
+                value={event?.title.text ?? t('products.make.alone')}
+                lang={event?.title.lang}
+                disabled
+              />
             </Field>
           ) : (
             <EventField
-              label={words.where}
-              {...(mayStandAlone && { none: words.alone })}
+              label={t('products.make.where')}
+              {...(mayStandAlone && { none: t('products.make.alone') })}
               value={eventId}
               error={fieldProblems.problemOf('eventId')}
               allows={maySell}
@@ -135,7 +139,7 @@ export function NewProductPage() {
               }
             />
           )}
-          <Field label={words.kind} error={fieldProblems.problemOf('kind')}>
+          <Field label={t('products.make.kind')} error={fieldProblems.problemOf('kind')}>
             <Select
               value={kind}
               disabled={model !== null}
@@ -143,12 +147,16 @@ export function NewProductPage() {
             >
               {choices.map((one) => (
                 <option key={one} value={one}>
-                  {w.products.kinds[one]}
+                  {t(`products.kinds.${one}`)}
                 </option>
               ))}
             </Select>
           </Field>
-          <Field label={words.onHand} hint={words.onHandHint} error={outside.problemOf('onHand')}>
+          <Field
+            label={t('products.make.onHand')}
+            hint={t('products.make.onHandHint')}
+            error={outside.problemOf('onHand')}
+          >
             <TextInput
               inputMode="numeric"
               autoComplete="off"
@@ -168,8 +176,8 @@ export function NewProductPage() {
         eventId={event?.id ?? null}
       />
       <span className={styles.buttons}>
-        <Button type="submit" kind="primary" busy={isBusy} busyLabel={words.busy}>
-          {words.submit}
+        <Button type="submit" kind="primary" busy={isBusy} busyLabel={t('products.make.busy')}>
+          {t('products.make.submit')}
         </Button>
       </span>
       <UnsavedGuard isUnsaved={!isMade && written !== unwritten} />

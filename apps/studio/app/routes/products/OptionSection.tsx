@@ -5,7 +5,7 @@ import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
 import { GroupField } from './GroupField.tsx'
@@ -22,7 +22,7 @@ export interface OptionSectionProps extends SectionProps {
 /** The options that distinguish a product within its group: every size and colour is a product. */
 export function OptionSection({ siblings, id, eventId, ...section }: OptionSectionProps) {
   const { form, kind, set, problemOf, problemsAt } = section
-  const { form: words } = useWords().products
+  const t = useT()
   const change = (at: number, part: { name?: Texts; value?: Texts }) =>
     set({ options: form.options.map((option, index) => (index === at ? { ...option, ...part } : option)) })
   const missing = (texts: Texts) =>
@@ -31,8 +31,8 @@ export function OptionSection({ siblings, id, eventId, ...section }: OptionSecti
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.options}</h2>
-        <span className={box.quiet}>{words.optionsLead}</span>
+        <h2>{t('products.form.options')}</h2>
+        <span className={box.quiet}>{t('products.form.optionsLead')}</span>
       </header>
       <div className={styles.fields}>
         <GroupField {...{ form, kind, eventId, set, problemOf }} />
@@ -40,23 +40,23 @@ export function OptionSection({ siblings, id, eventId, ...section }: OptionSecti
           ? form.options.map((option, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: options stand in the order of their group
               <fieldset key={at} className={styles.card}>
-                <legend className="visually-hidden">{words.optionName}</legend>
+                <legend className="visually-hidden">{t('products.form.optionName')}</legend>
                 <TextsField
-                  label={words.optionName}
+                  label={t('products.form.optionName')}
                   value={option.name}
                   max={40}
                   problems={missing(option.name)}
                   onChange={(name) => change(at, { name })}
                 />
                 <TextsField
-                  label={words.optionValue}
+                  label={t('products.form.optionValue')}
                   value={option.value}
                   max={40}
                   problems={missing(option.value)}
                   onChange={(value) => change(at, { value })}
                 />
                 <Tool
-                  label={words.removeOption}
+                  label={t('products.form.removeOption')}
                   onClick={() => set({ options: form.options.filter((_, index) => index !== at) })}
                 >
                   <Trash />
@@ -74,19 +74,19 @@ export function OptionSection({ siblings, id, eventId, ...section }: OptionSecti
                 onClick={() => set({ options: [...form.options, { name: {}, value: {} }] })}
               >
                 <Plus />
-                <span>{words.addOption}</span>
+                <span>{t('products.form.addOption')}</span>
               </Button>
             ) : null}
             {id ? (
               <Button size="s" kind="outline" render={<ScopedLink to={`/products/new?from=${id}`} />}>
-                {words.another}
+                {t('products.form.another')}
               </Button>
             ) : null}
           </span>
         ) : null}
         {siblings.length > 0 ? (
           <div>
-            <h3>{words.siblings}</h3>
+            <h3>{t('products.form.siblings')}</h3>
             <ul className={styles.siblings}>
               {siblings.map((sibling) => (
                 <li key={sibling.id}>

@@ -3,30 +3,33 @@ import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { zoneText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { paidCurrencies } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
 export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps) {
-  const { form: words } = useWords().products
+  const { t, locale } = useText()
   const { chargedCurrencies } = useCurrentStaff().me
   const defaults = [...paidCurrencies.filter((code) => form.prices[code].trim() !== ''), 'CUBE' as const]
   const shown = defaults.includes(form.defaultCurrency) ? defaults : [form.defaultCurrency, ...defaults]
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.selling}</h2>
+        <h2>{t('products.form.selling')}</h2>
       </header>
       <div className={styles.fields}>
         <fieldset className={styles.prices}>
-          <legend>{words.prices}</legend>
+          <legend>{t('products.form.prices')}</legend>
           {paidCurrencies.map((currency) => (
             <Field
               key={currency}
               label={`${currency} ${currencySymbol[currency]}`}
-              hint={chargedCurrencies.includes(currency) ? undefined : words.uncharged(currency)}
+              hint={
+                chargedCurrencies.includes(currency) ? undefined : t('products.form.uncharged', { currency })
+              }
               error={problemOf(`prices/${currency}`)}
             >
               <TextInput
@@ -37,7 +40,7 @@ export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps)
               />
             </Field>
           ))}
-          <Field label={words.cubes} error={problemOf('pointPrice')}>
+          <Field label={t('products.form.cubes')} error={problemOf('pointPrice')}>
             <TextInput
               inputMode="numeric"
               autoComplete="off"
@@ -45,29 +48,37 @@ export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps)
               onChange={({ target }) => set({ pointPrice: target.value })}
             />
           </Field>
-          <p>{words.pricesHint}</p>
+          <p>{t('products.form.pricesHint')}</p>
         </fieldset>
-        <Field label={words.main} error={problemOf('defaultCurrency')}>
+        <Field label={t('products.form.main')} error={problemOf('defaultCurrency')}>
           <Select
             value={form.defaultCurrency}
             onChange={({ target }) => set({ defaultCurrency: target.value as typeof form.defaultCurrency })}
           >
             {shown.map((currency) => (
               <option key={currency} value={currency}>
-                {currency === 'CUBE' ? words.cubes : currency}
+                {currency === 'CUBE' ? t('products.form.cubes') : currency}
               </option>
             ))}
           </Select>
         </Field>
         <div className={styles.pair}>
-          <Field label={words.payStart} hint={words.zone(zone)} error={problemOf('payStartAt')}>
+          <Field
+            label={t('products.form.payStart')}
+            hint={t('products.form.zone', { zone: zoneText(zone, locale) })}
+            error={problemOf('payStartAt')}
+          >
             <TextInput
               type="datetime-local"
               value={form.payStartAt}
               onChange={({ target }) => set({ payStartAt: target.value })}
             />
           </Field>
-          <Field label={words.payEnd} hint={words.zone(zone)} error={problemOf('payEndAt')}>
+          <Field
+            label={t('products.form.payEnd')}
+            hint={t('products.form.zone', { zone: zoneText(zone, locale) })}
+            error={problemOf('payEndAt')}
+          >
             <TextInput
               type="datetime-local"
               value={form.payEndAt}
@@ -76,7 +87,11 @@ export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps)
           </Field>
         </div>
         <div className={styles.pair}>
-          <Field label={words.limit} hint={words.limitHint} error={problemOf('buyLimitMax')}>
+          <Field
+            label={t('products.form.limit')}
+            hint={t('products.form.limitHint')}
+            error={problemOf('buyLimitMax')}
+          >
             <TextInput
               inputMode="numeric"
               value={form.buyLimitMax}
@@ -84,7 +99,11 @@ export function PriceSection({ form, kind, zone, set, problemOf }: SectionProps)
             />
           </Field>
           {kind.startsWith('TICKET') ? (
-            <Field label={words.replayDays} hint={words.replayHint} error={problemOf('replayDays')}>
+            <Field
+              label={t('products.form.replayDays')}
+              hint={t('products.form.replayHint')}
+              error={problemOf('replayDays')}
+            >
               <TextInput
                 inputMode="numeric"
                 value={form.replayDays}

@@ -24,8 +24,7 @@ export interface ProductFormProps extends SectionProps {
 /** The whole product form; read-only without the permission to edit. */
 export function ProductForm({ product, eventId, isReadOnly = false, ...section }: ProductFormProps) {
   const { form, set, problemOf } = section
-  const { w, locale } = useText()
-  const words = w.products.form
+  const { t, locale } = useText()
   const taken = new Map((product?.taken ?? []).map(({ from, orders }) => [from, orders]))
   return (
     <fieldset className={styles.form} disabled={isReadOnly}>
@@ -45,7 +44,7 @@ export function ProductForm({ product, eventId, isReadOnly = false, ...section }
         />
         <section className={box.box}>
           <div className={styles.pair}>
-            <Field label={words.place} error={problemOf('sortPosition')}>
+            <Field label={t('products.form.place')} error={problemOf('sortPosition')}>
               <TextInput
                 inputMode="numeric"
                 value={form.sortPosition}
@@ -55,10 +54,10 @@ export function ProductForm({ product, eventId, isReadOnly = false, ...section }
             <Checkbox
               checked={form.isHidden}
               aria-invalid={problemOf('isHidden') !== ''}
-              note={problemOf('isHidden') || words.hiddenHint}
+              note={problemOf('isHidden') || t('products.form.hiddenHint')}
               onChange={({ target }) => set({ isHidden: target.checked })}
             >
-              {words.hidden}
+              {t('products.form.hidden')}
             </Checkbox>
           </div>
         </section>

@@ -12,6 +12,7 @@ import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { BackToList } from '#app/list/BackToList.tsx'
 import { useWayBack } from '#app/list/list-place.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -43,13 +44,15 @@ export async function readProduct({ params }: LoaderFunctionArgs): Promise<Found
 }
 
 export function ProductPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { product, movements } = useLoaderData<Found>()
   const editor = useEditor(product, (fresh) => {
-    toast({ text: w.products.form.saved((fresh ?? product).sale !== 'HIDDEN') })
+    toast({
+      text: t((fresh ?? product).sale === 'HIDDEN' ? 'products.form.savedHidden' : 'products.form.saved'),
+    })
     void revalidate()
   })
   const { base, form, edited } = editor
@@ -61,7 +64,7 @@ export function ProductPage() {
   const chosen = base.draft.options.map(({ value }) => localText(value, locale).text)
   return (
     <>
-      <BackToList to="/products">{w.products.back}</BackToList>
+      <BackToList to="/products">{t('products.back')}</BackToList>
       <PageHead
         title={[name.text || base.draft.productCode, ...chosen].join(', ')}
         lang={languageTag[name.lang]}
@@ -69,12 +72,12 @@ export function ProductPage() {
           base.event ? (
             <span lang={base.event.title.lang}>{base.event.title.text}</span>
           ) : (
-            w.products.filters.noEvent
+            t('products.filters.noEvent')
           )
         }
         action={
           <>
-            <Badge kind="soft">{w.products.kinds[base.kind]}</Badge>
+            <Badge kind="soft">{t(`products.kinds.${base.kind}`)}</Badge>
             <SaleBadge sale={product.sale} stock={product.stock} />
           </>
         }
@@ -86,7 +89,11 @@ export function ProductPage() {
           kind={base.kind}
           zone={zoneOf(base)}
           set={editor.set}
-          {...problemsIn('product', editor.problems, (rule) => w.products.rules[rule] ?? w.products.badField)}
+          {...problemsIn(
+            'product',
+            editor.problems,
+            (rule) => findText(t, `products.rules.${rule}`) ?? t('products.badField'),
+          )}
           product={base}
           eventId={base.event?.id ?? null}
           isReadOnly={!mayChange}
@@ -117,7 +124,8 @@ export function ProductPage() {
         />
       ) : null}
       <ChangesDialog
-        words={w.products.changes}
+        lead={t('products.changes.lead')}
+        textOf={({ kind, count }) => t(`products.changes.kinds.${kind}`, { n: count })}
         changes={editor.changes}
         isBusy={editor.isBusy}
         onConfirm={(kinds) => void editor.save(kinds)}

@@ -7,7 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { may, useCurrentStaff } from '#app/data/current-staff.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter, SelectFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { queryOf } from '#app/list/query.ts'
@@ -31,47 +31,46 @@ export const readProducts = async ({ request }: LoaderFunctionArgs): Promise<Par
   )
 
 export function ProductsPage() {
-  const { w } = useText()
+  const t = useT()
   const staff = useCurrentStaff()
   const { content, nextCursor } = useLoaderData<Part>()
   const [query] = useSearchParams()
   const eventId = query.get('eventId')
-  const words = w.products
   const mayStandAlone = grantingRole(staff.me.roles, 'product.read', null) !== null
   const isFiltered = filters.some((name) => query.get(name))
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('products.title')}
+        lead={t('products.lead')}
         action={
           may(staff, 'product.write') ? (
             <Button kind="primary" size="s" render={<ScopedLink to="/products/new" />}>
               <Plus />
-              <span>{words.add}</span>
+              <span>{t('products.add')}</span>
             </Button>
           ) : undefined
         }
       />
       <Filters names={eventId === 'none' ? filters : ['keyword', 'kind']}>
-        <SearchFilter name="keyword" label={words.filters.find} />
+        <SearchFilter name="keyword" label={t('products.filters.find')} />
         {mayStandAlone && !eventId?.startsWith('ev_') ? (
           <SelectFilter
             name="eventId"
-            label={words.filters.event}
-            all={words.filters.anyEvent}
-            options={[{ value: 'none', label: words.filters.noEvent }]}
+            label={t('products.filters.event')}
+            all={t('products.filters.anyEvent')}
+            options={[{ value: 'none', label: t('products.filters.noEvent') }]}
           />
         ) : null}
         <SelectFilter
           name="kind"
-          label={words.filters.kind}
-          all={words.filters.anyKind}
-          options={soldKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+          label={t('products.filters.kind')}
+          all={t('products.filters.anyKind')}
+          options={soldKinds.map((kind) => ({ value: kind, label: t(`products.kinds.${kind}`) }))}
         />
       </Filters>
       <Listing
-        label={words.title}
+        label={t('products.title')}
         columns={useColumns()}
         rows={content}
         keyOf={({ id }) => id}
@@ -80,11 +79,11 @@ export function ProductsPage() {
         empty={
           <Empty
             icon={<Package />}
-            title={isFiltered ? words.list.nothing : words.list.empty}
+            title={isFiltered ? t('products.list.nothing') : t('products.list.empty')}
             level={2}
             framed
           >
-            {isFiltered ? words.list.nothingText : words.list.emptyText}
+            {isFiltered ? t('products.list.nothingText') : t('products.list.emptyText')}
           </Empty>
         }
       />

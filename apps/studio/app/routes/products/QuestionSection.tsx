@@ -7,7 +7,7 @@ import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import type { QuestionForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
@@ -16,7 +16,7 @@ import type { SectionProps } from './section.ts'
 const kinds = ['TEXT', 'SELECT', 'DATE'] as const
 
 export function QuestionSection({ form, set, problemOf }: SectionProps) {
-  const { form: words } = useWords().products
+  const t = useT()
   const fields = form.customInfoFields
   const change = (at: number, part: Partial<QuestionForm>) =>
     set({ customInfoFields: fields.map((field, index) => (index === at ? { ...field, ...part } : field)) })
@@ -24,8 +24,8 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.questions}</h2>
-        <span className={box.quiet}>{words.questionsLead}</span>
+        <h2>{t('products.form.questions')}</h2>
+        <span className={box.quiet}>{t('products.form.questionsLead')}</span>
       </header>
       <div className={styles.fields}>
         <Checkbox
@@ -33,7 +33,7 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
           disabled={fields.length > 0}
           onChange={({ target }) => set({ requiresOrderInfo: target.checked })}
         >
-          {words.orderInfo}
+          {t('products.form.orderInfo')}
         </Checkbox>
         {fields.map((field, at) => (
           <fieldset
@@ -41,22 +41,22 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
             className={styles.card}
             data-invalid={problem && at === 0 ? '' : undefined}
           >
-            <legend className="visually-hidden">{words.question}</legend>
+            <legend className="visually-hidden">{t('products.form.question')}</legend>
             <TextsField
-              label={words.question}
+              label={t('products.form.question')}
               value={field.label}
               max={120}
               onChange={(label) => change(at, { label })}
             />
             <div className={styles.pair}>
-              <Field label={words.answerKind}>
+              <Field label={t('products.form.answerKind')}>
                 <Select
                   value={field.kind}
                   onChange={({ target }) => change(at, { kind: target.value as QuestionForm['kind'] })}
                 >
                   {kinds.map((kind) => (
                     <option key={kind} value={kind}>
-                      {words.answerKinds[kind]}
+                      {t(`products.form.answerKinds.${kind}`)}
                     </option>
                   ))}
                 </Select>
@@ -65,11 +65,11 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
                 checked={field.isRequired}
                 onChange={({ target }) => change(at, { isRequired: target.checked })}
               >
-                {words.required}
+                {t('products.form.required')}
               </Checkbox>
             </div>
             {field.kind === 'SELECT' ? (
-              <Field label={words.choices}>
+              <Field label={t('products.form.choices')}>
                 <TextArea
                   rows={3}
                   value={field.options}
@@ -78,7 +78,7 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
               </Field>
             ) : null}
             <Tool
-              label={words.removeQuestion}
+              label={t('products.form.removeQuestion')}
               onClick={() => set({ customInfoFields: fields.filter((_, index) => index !== at) })}
             >
               <Trash />
@@ -93,7 +93,7 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
           onClick={() => set({ customInfoFields: [...fields, newQuestion()] })}
         >
           <Plus />
-          <span>{words.addQuestion}</span>
+          <span>{t('products.form.addQuestion')}</span>
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import type { ProductLine } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { shelfState } from '#app/features/stock/shelf-state.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 const kinds = {
   HIDDEN: 'soft',
@@ -15,5 +15,5 @@ const kinds = {
 
 export function SaleBadge({ sale, stock }: Pick<ProductLine, 'sale' | 'stock'>) {
   const state = shelfState(sale, stock)
-  return <Badge kind={kinds[state]}>{useWords().products.sale[state]}</Badge>
+  return <Badge kind={kinds[state]}>{useT()(`products.sale.${state}`)}</Badge>
 }

@@ -5,14 +5,15 @@ import { Tool } from '@encore/ui/Tool'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { instantOf } from '#app/data/instant-of.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { zoneText } from '#app/data/times.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
 import type { DeliverySectionProps } from './DeliverySection.tsx'
 import type { SlotForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
 
 /** Pickup slots and their capacity in orders. The time of a slot with reservations cannot change. */
 export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectionProps) {
-  const { form: words } = useWords().products
+  const { t, locale } = useText()
   const slots = form.pickupSlots
   const change = (at: number, part: Partial<SlotForm>) =>
     set({ pickupSlots: slots.map((slot, index) => (index === at ? { ...slot, ...part } : slot)) })
@@ -23,14 +24,14 @@ export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectio
   const problem = problemOf('pickupSlots')
   return (
     <fieldset className={styles.rows} data-invalid={problem ? '' : undefined}>
-      <legend>{words.slots}</legend>
-      <p>{words.zone(zone)}</p>
+      <legend>{t('products.form.slots')}</legend>
+      <p>{t('products.form.zone', { zone: zoneText(zone, locale) })}</p>
       {slots.map((slot, at) => {
         const orders = taken.get(instantOf(slot.from, zone) ?? '') ?? 0
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no name but its place until it is saved
           <div key={at} className={styles.slot}>
-            <Field label={words.slotFrom}>
+            <Field label={t('products.form.slotFrom')}>
               <TextInput
                 type="datetime-local"
                 value={slot.from}
@@ -38,14 +39,17 @@ export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectio
                 onChange={({ target }) => change(at, { from: target.value })}
               />
             </Field>
-            <Field label={words.slotTo}>
+            <Field label={t('products.form.slotTo')}>
               <TextInput
                 type="datetime-local"
                 value={slot.to}
                 onChange={({ target }) => change(at, { to: target.value })}
               />
             </Field>
-            <Field label={words.slotCapacity} hint={orders > 0 ? words.slotTaken(String(orders)) : undefined}>
+            <Field
+              label={t('products.form.slotCapacity')}
+              hint={orders > 0 ? t('products.form.slotTaken', { orders: String(orders) }) : undefined}
+            >
               <TextInput
                 inputMode="numeric"
                 value={slot.capacity}
@@ -53,7 +57,7 @@ export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectio
               />
             </Field>
             <Tool
-              label={words.removeSlot(slot.from.replace('T', ' '))}
+              label={t('products.form.removeSlot', { time: slot.from.replace('T', ' ') })}
               disabled={orders > 0}
               onClick={() => set({ pickupSlots: slots.filter((_, index) => index !== at) })}
             >
@@ -65,7 +69,7 @@ export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectio
       {problem ? <p role="alert">{problem}</p> : null}
       <Button size="s" kind="outline" onClick={add}>
         <Plus />
-        <span>{words.addSlot}</span>
+        <span>{t('products.form.addSlot')}</span>
       </Button>
     </fieldset>
   )

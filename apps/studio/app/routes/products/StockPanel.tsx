@@ -16,27 +16,26 @@ export interface StockPanelProps {
 }
 
 export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { revalidate } = useRevalidator()
   const [isMoving, setIsMoving] = useState(false)
   const [fieldProblems, setResult] = useState<StockFigures | null>(null)
   const stock = fieldProblems ?? product.stock
   const { onHand, held, sold } = stock
-  const words = w.products
   const count = new Intl.NumberFormat(locale)
   const facts: [string, number][] = [
-    [words.list.sold, sold],
-    [words.list.held, held],
-    [words.list.left, onHand - held - sold],
-    [words.stock.onHand, onHand],
+    [t('products.list.sold'), sold],
+    [t('products.list.held'), held],
+    [t('products.list.left'), onHand - held - sold],
+    [t('products.stock.onHand'), onHand],
   ]
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.stock.title}</h2>
+        <h2>{t('products.stock.title')}</h2>
         {mayChange ? (
           <Button size="s" kind="outline" onClick={() => setIsMoving(true)} className={styles.toEnd}>
-            {words.stock.move}
+            {t('products.stock.move')}
           </Button>
         ) : null}
       </header>
@@ -49,7 +48,7 @@ export function StockPanel({ product, movements, mayChange }: StockPanelProps) {
           </div>
         ))}
       </dl>
-      <h3>{words.stock.history}</h3>
+      <h3>{t('products.stock.history')}</h3>
       <MovementList
         key={`${product.id} ${movements.content[0]?.seq}`}
         productId={product.id}

@@ -7,29 +7,29 @@ import { useState } from 'react'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
 export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) {
-  const { form: words } = useWords().products
+  const t = useT()
   const [upload, setUpload] = useState<KeptPicture | null>(null)
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.texts}</h2>
+        <h2>{t('products.form.texts')}</h2>
       </header>
       <div className={styles.fields}>
         <TextsField
-          label={words.name}
+          label={t('products.form.name')}
           value={form.name}
           max={120}
           problems={problemsAt('name')}
           onChange={(name) => set({ name })}
         />
         <TextsField
-          label={words.description}
+          label={t('products.form.description')}
           value={form.description}
           max={5_000}
           rows={5}
@@ -37,8 +37,8 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
           onChange={(description) => set({ description })}
         />
         <TextsField
-          label={words.notice}
-          hint={words.noticeHint}
+          label={t('products.form.notice')}
+          hint={t('products.form.noticeHint')}
           value={form.notice}
           max={1_000}
           rows={2}
@@ -46,7 +46,11 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
           onChange={(notice) => set({ notice })}
         />
         <div className={styles.pair}>
-          <Field label={words.code} hint={words.codeHint} error={problemOf('productCode')}>
+          <Field
+            label={t('products.form.code')}
+            hint={t('products.form.codeHint')}
+            error={problemOf('productCode')}
+          >
             <TextInput
               value={form.productCode}
               maxLength={60}
@@ -56,19 +60,23 @@ export function TextSection({ form, set, problemOf, problemsAt }: SectionProps) 
             />
           </Field>
           <fieldset className={styles.picture} data-invalid={problemOf('image') ? '' : undefined}>
-            <legend>{words.image}</legend>
-            {form.image ? <img src={`/images/${form.image}?w=240`} alt="" /> : <span>{words.noImage}</span>}
+            <legend>{t('products.form.image')}</legend>
+            {form.image ? (
+              <img src={`/images/${form.image}?w=240`} alt="" />
+            ) : (
+              <span>{t('products.form.noImage')}</span>
+            )}
             <span className={styles.buttons}>
-              <UploadButton what={words.image} onUpload={setUpload} />
+              <UploadButton what={t('products.form.image')} onUpload={setUpload} />
               {form.image ? (
                 <Button size="s" kind="outline" onClick={() => set({ image: null })}>
-                  {words.removeImage}
+                  {t('products.form.removeImage')}
                 </Button>
               ) : null}
             </span>
             <CropDialog
               picture={upload}
-              name={words.square}
+              name={t('products.form.square')}
               shape={productPicture}
               onClose={() => setUpload(null)}
               onCut={(image) => {

@@ -5,7 +5,7 @@ import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
@@ -19,7 +19,7 @@ const lowerHeights = ladderHeights.filter((height) => height < topHeight).toReve
 
 /** Ticket tier: cameras and maximum picture height; unlimited by default. */
 export function TierSection({ form, set, problemOf, carried }: TierSectionProps) {
-  const { form: words } = useWords().products
+  const t = useT()
   const { cameras, maxHeight } = form
   const known = carried?.cameras ?? []
   const missing = (cameras ?? []).filter((name) => known.every((camera) => camera.name !== name))
@@ -30,29 +30,29 @@ export function TierSection({ form, set, problemOf, carried }: TierSectionProps)
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.opens}</h2>
+        <h2>{t('products.form.opens')}</h2>
       </header>
       <div className={styles.fields}>
         {carried && !carried.isHosted ? (
-          <Notice kind={isLimited ? 'warn' : 'info'}>{words.sentWhole}</Notice>
+          <Notice kind={isLimited ? 'warn' : 'info'}>{t('products.form.sentWhole')}</Notice>
         ) : null}
         {missing.length > 0 && carried ? (
-          <Notice kind="warn">{words.camerasMissing(missing.join(', '))}</Notice>
+          <Notice kind="warn">{t('products.form.camerasMissing', { names: missing.join(', ') })}</Notice>
         ) : null}
         <fieldset className={styles.cameras} aria-describedby={problem ? 'cameras-problem' : undefined}>
-          <legend>{words.cameras}</legend>
+          <legend>{t('products.form.cameras')}</legend>
           <Checkbox
             checked={cameras === null}
             aria-invalid={problem !== ''}
-            note={words.allCamerasHint}
+            note={t('products.form.allCamerasHint')}
             onChange={({ target }) => set({ cameras: target.checked ? null : [] })}
           >
-            {words.allCameras}
+            {t('products.form.allCameras')}
           </Checkbox>
           {cameras === null ? null : (
             <>
               <Checkbox checked disabled>
-                {words.mainCamera}
+                {t('products.form.mainCamera')}
               </Checkbox>
               {known.map(({ name, title }) => (
                 <Checkbox
@@ -76,9 +76,9 @@ export function TierSection({ form, set, problemOf, carried }: TierSectionProps)
             </p>
           ) : null}
         </fieldset>
-        <Field label={words.maxHeight} error={problemOf('maxHeight')}>
+        <Field label={t('products.form.maxHeight')} error={problemOf('maxHeight')}>
           <Select value={maxHeight} onChange={({ target }) => set({ maxHeight: target.value })}>
-            <option value="">{words.everyHeight(topHeight)}</option>
+            <option value="">{t('products.form.everyHeight', { lines: topHeight })}</option>
             {maxHeight === String(topHeight) ? <option value={maxHeight}>{`${topHeight}p`}</option> : null}
             {lowerHeights.map((height) => (
               <option key={height} value={height}>

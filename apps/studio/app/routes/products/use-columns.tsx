@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { moneyText } from '#app/data/money.ts'
 import { StockBar } from '#app/features/stock/StockBar.tsx'
 import { stockText } from '#app/features/stock/stock-text.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import type { Column } from '#app/list/Listing.tsx'
 import type { Kind } from './form-state.ts'
 import styles from './ProductsPage.module.css'
@@ -23,49 +23,48 @@ const icons: Record<Kind, ComponentType> = {
 }
 
 export function useColumns(): Column<ProductLine>[] {
-  const { w, locale } = useText()
-  const words = w.products.list
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   return [
-    { key: 'name', head: words.name, phone: 'title', cell: (line) => <Named line={line} /> },
-    { key: 'sale', head: words.sale, phone: 'end', cell: (line) => <SaleBadge {...line} /> },
+    { key: 'name', head: t('products.list.name'), phone: 'title', cell: (line) => <Named line={line} /> },
+    { key: 'sale', head: t('products.list.sale'), phone: 'end', cell: (line) => <SaleBadge {...line} /> },
     {
       key: 'stock',
-      head: w.products.stock.title,
+      head: t('products.stock.title'),
       phone: 'line',
       cell: ({ stock }) => (
         <div className={styles.stock}>
           <StockBar stock={stock} />
           <small aria-hidden="true" className={styles.figures}>
-            {stockText(w, stock, locale)}
+            {stockText(t, stock, locale)}
           </small>
         </div>
       ),
     },
     {
       key: 'sold',
-      head: words.sold,
+      head: t('products.list.sold'),
       isFigure: true,
       phone: 'none',
       cell: ({ stock }) => count.format(stock.sold),
     },
     {
       key: 'held',
-      head: words.held,
+      head: t('products.list.held'),
       isFigure: true,
       phone: 'none',
       cell: ({ stock }) => count.format(stock.held),
     },
     {
       key: 'left',
-      head: words.left,
+      head: t('products.list.left'),
       isFigure: true,
       phone: 'none',
       cell: ({ stock: { onHand, held, sold } }) => count.format(onHand - held - sold),
     },
     {
       key: 'price',
-      head: words.price,
+      head: t('products.list.price'),
       isFigure: true,
       phone: 'corner',
       cell: (line) => <Prices line={line} />,
@@ -74,7 +73,7 @@ export function useColumns(): Column<ProductLine>[] {
 }
 
 function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: ProductLine }) {
-  const { w } = useText()
+  const t = useT()
   const Icon = icons[kind]
   return (
     <span className={styles.product}>
@@ -85,7 +84,7 @@ function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: P
           {event ? (
             <span lang={event.title.lang}>{event.title.text}</span>
           ) : (
-            <span>{w.products.filters.noEvent}</span>
+            <span>{t('products.filters.noEvent')}</span>
           )}
           <span className={styles.dot}> · </span>
           <span className={styles.code}>{productCode}</span>
@@ -97,15 +96,15 @@ function Named({ line: { kind, name, event, productCode, imageUrl } }: { line: P
 
 /** The first price, and how many more there are. */
 function Prices({ line: { prices, pointPrice } }: { line: ProductLine }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const all = [...prices, ...(pointPrice === null ? [] : [{ amount: pointPrice, currency: 'CUBE' as const }])]
-  const [shown, ...others] = all.map((price) => moneyText(w, price, locale))
-  if (shown === undefined) return <span>{w.products.list.noPrice}</span>
+  const [shown, ...others] = all.map((price) => moneyText(t, price, locale))
+  if (shown === undefined) return <span>{t('products.list.noPrice')}</span>
   return (
     <>
       <span>{shown}</span>
       {others.length > 0 ? (
-        <small title={others.join(', ')}>{w.products.list.more(others.length)}</small>
+        <small title={others.join(', ')}>{t('products.list.more', { others: others.length })}</small>
       ) : null}
     </>
   )

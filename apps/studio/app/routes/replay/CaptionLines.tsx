@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { languageNames, useTextLanguage } from '#app/features/localized-text/text-language.ts'
 import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { CaptionRow } from './CaptionRow.tsx'
 import { ImportCaptions } from './ImportCaptions.tsx'
@@ -21,8 +21,7 @@ const newMs = 4_000
 
 /** Captions around the current position, corrected after the show; viewers of the replay see the corrections. */
 export function CaptionLines({ eventId, player }: { eventId: string; player: RecordingPlayer }) {
-  const { w } = useText()
-  const words = w.replay
+  const t = useT()
   const { locale, choose } = useTextLanguage()
   const block = Math.floor(useStore(player.state).mediaMs / blockMs)
   const [fromMs, toMs] = [block * blockMs, (block + 1) * blockMs]
@@ -32,15 +31,21 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
   const addButton = useRef<HTMLButtonElement>(null)
   const add = () => {
     const { mediaMs } = player.state.get()
-    return editor.add({ kind: 'CAPTION', lang: locale, text: words.newLine, mediaMs, durationMs: newMs })
+    return editor.add({
+      kind: 'CAPTION',
+      lang: locale,
+      text: t('replay.newLine'),
+      mediaMs,
+      durationMs: newMs,
+    })
   }
   return (
     <section className={`${box.box} ${styles.widest}`}>
       <header>
-        <h2>{words.captions}</h2>
+        <h2>{t('replay.captions')}</h2>
         <span className={styles.end}>
           <Select
-            aria-label={words.captionLanguage}
+            aria-label={t('replay.captionLanguage')}
             value={locale}
             onChange={({ target }) => choose(target.value as typeof locale)}
           >
@@ -52,9 +57,11 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
           </Select>
         </span>
       </header>
-      <p className={box.quiet}>{words.captionsAround(showTime(fromMs), showTime(toMs))}</p>
+      <p className={box.quiet}>
+        {t('replay.captionsAround', { from: showTime(fromMs), to: showTime(toMs) })}
+      </p>
       {shown ? null : editor.failed === '' ? <Skeleton height="6rem" /> : null}
-      {shown?.length === 0 ? <p className={box.quiet}>{words.noCaptions}</p> : null}
+      {shown?.length === 0 ? <p className={box.quiet}>{t('replay.noCaptions')}</p> : null}
       <ol className={styles.captions}>
         {shown?.map((cue) => (
           <CaptionRow
@@ -80,7 +87,7 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
           />
         ) : null}
         <Button size="s" kind="outline" ref={addButton} onClick={() => void add()}>
-          {words.addLine}
+          {t('replay.addLine')}
         </Button>
         <ImportCaptions key={locale} eventId={eventId} lang={locale} onChanged={() => void load()} />
       </div>
@@ -90,7 +97,7 @@ export function CaptionLines({ eventId, player }: { eventId: string; player: Rec
 
 /** Takes the focus of the removed row. */
 function Removed({ caption, onUndo }: { caption: CaptionDraft; onUndo(): void }) {
-  const words = useText().w.replay
+  const t = useT()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus(), [])
   return (
@@ -100,11 +107,11 @@ function Removed({ caption, onUndo }: { caption: CaptionDraft; onUndo(): void })
       role="status"
       action={
         <Button size="s" kind="outline" ref={undo} onClick={onUndo}>
-          {words.importing.undo}
+          {t('replay.importing.undo')}
         </Button>
       }
     >
-      {words.lineRemoved(showTime(caption.mediaMs))}
+      {t('replay.lineRemoved', { time: showTime(caption.mediaMs) })}
     </Notice>
   )
 }

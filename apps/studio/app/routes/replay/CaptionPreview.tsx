@@ -3,7 +3,7 @@ import { type TextEncoding, textEncodings } from '@encore/contract/rules/text-en
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CaptionPreview.module.css'
 import type { CaptionFile } from './read-captions.ts'
 
@@ -19,21 +19,20 @@ const leftOutShown = 100
 
 /** A parsed caption file: its encoding, which can be corrected, its first captions, and each block that is lost. */
 export function CaptionPreview({ file, problem, onEncoding }: CaptionPreviewProps) {
-  const w = useWords()
-  const words = w.replay.importing
+  const t = useT()
   const { encoding, lines, leftOut, retimed } = file
   return (
-    <section className={styles.preview} aria-label={words.preview}>
-      <Field label={w.parcels.encoding} hint={w.parcels.encodingHint} error={problem || false}>
+    <section className={styles.preview} aria-label={t('replay.importing.preview')}>
+      <Field label={t('parcels.encoding')} hint={t('parcels.encodingHint')} error={problem || false}>
         <Select value={encoding} onChange={({ target }) => onEncoding(target.value as TextEncoding)}>
           {textEncodings.map((name) => (
             <option key={name} value={name}>
-              {w.encodings[name]}
+              {t(`live.encodings.${name}`)}
             </option>
           ))}
         </Select>
       </Field>
-      <p role="status">{words.read(lines.length, leftOut.length)}</p>
+      <p role="status">{t('replay.importing.read', { count: lines.length, left: leftOut.length })}</p>
       <ol className={styles.lines} translate="no">
         {lines.slice(0, linesShown).map(({ mediaMs, text }) => (
           <li key={`${mediaMs} ${text}`}>
@@ -43,19 +42,26 @@ export function CaptionPreview({ file, problem, onEncoding }: CaptionPreviewProp
         ))}
       </ol>
       {leftOut.length > 0 ? (
-        <Notice kind="warn" title={words.leftOut(leftOut.length)}>
+        <Notice kind="warn" title={t('replay.importing.leftOut', { left: leftOut.length })}>
           <ul className={styles.left}>
             {leftOut.slice(0, leftOutShown).map(({ where, why, text }) => (
               <li key={`${where} ${text}`}>
-                <span>{words.leftOutAt(where, words.why[why])}</span>
+                <span>
+                  {t(where.includes(':') ? 'replay.importing.leftOutAt' : 'replay.importing.leftOutAtLine', {
+                    where,
+                    why: t(`replay.importing.why.${why}`),
+                  })}
+                </span>
                 <small translate="no">{text}</small>
               </li>
             ))}
           </ul>
-          {leftOut.length > leftOutShown ? <p>{w.work.more(leftOut.length - leftOutShown)}</p> : null}
+          {leftOut.length > leftOutShown ? (
+            <p>{t('work.more', { rest: leftOut.length - leftOutShown })}</p>
+          ) : null}
         </Notice>
       ) : null}
-      {retimed > 0 ? <Notice kind="warn">{words.retimed(retimed)}</Notice> : null}
+      {retimed > 0 ? <Notice kind="warn">{t('replay.importing.retimed', { count: retimed })}</Notice> : null}
     </section>
   )
 }

@@ -8,7 +8,8 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import styles from './Replay.module.css'
 
 export interface CaptionRowProps {
@@ -30,8 +31,7 @@ const fromRow = (text: string) =>
 
 /** Saves on blur or Enter; Escape reverts. Saving does not move the focus. */
 export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionRowProps) {
-  const { w } = useText()
-  const words = w.replay
+  const t = useT()
   const { id, seq: _, ...draft } = cue
   const kept = asRow(cue.text)
   const [typed, setTyped] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
       <button
         type="button"
         className={styles.jump}
-        aria-label={words.goTo(time)}
+        aria-label={t('replay.goTo', { time })}
         onClick={() => player.seek(cue.mediaMs)}
       >
         {time}
@@ -64,7 +64,7 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
         <TextArea
           className={styles.text}
           rows={1}
-          aria-label={words.lineAt(time)}
+          aria-label={t('replay.lineAt', { time })}
           aria-invalid={rule !== '' || undefined}
           lang={languageTag[cue.lang]}
           maxLength={captionTextMax}
@@ -80,9 +80,11 @@ export function CaptionRow({ eventId, cue, player, onSaved, onRemove }: CaptionR
             if (event.key === 'Escape') setTyped(null)
           }}
         />
-        {rule ? <p className={styles.bad}>{w.captions.rules[rule] ?? w.rules.other}</p> : null}
+        {rule ? (
+          <p className={styles.bad}>{findText(t, `captions.rules.${rule}`) ?? t('forms.rules.other')}</p>
+        ) : null}
       </div>
-      <Tool label={words.removeLine(time)} onClick={() => onRemove(fromRow(text) || cue.text)}>
+      <Tool label={t('replay.removeLine', { time })} onClick={() => onRemove(fromRow(text) || cue.text)}>
         <X />
       </Tool>
     </li>

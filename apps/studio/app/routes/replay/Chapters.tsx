@@ -5,14 +5,14 @@ import Play from 'lucide-react/icons/play'
 import X from 'lucide-react/icons/x'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Replay.module.css'
 import { TimeField } from './TimeField.tsx'
 import type { ReplayEditor } from './use-replay-editor.ts'
 
 export function Chapters({ player, editor }: { player: RecordingPlayer; editor: ReplayEditor }) {
-  const words = useText().w.replay
+  const t = useT()
   const { draft, set, problems } = editor
   const { chapters } = draft
   const under = (at: number, field: string) =>
@@ -20,9 +20,9 @@ export function Chapters({ player, editor }: { player: RecordingPlayer; editor: 
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.chapters}</h2>
+        <h2>{t('replay.chapters')}</h2>
       </header>
-      {chapters.length === 0 ? <p className={box.quiet}>{words.noChapters}</p> : null}
+      {chapters.length === 0 ? <p className={box.quiet}>{t('replay.noChapters')}</p> : null}
       <ol className={styles.chapters}>
         {chapters.map((chapter, at) => {
           const time = showTime(chapter.atMs)
@@ -35,22 +35,22 @@ export function Chapters({ player, editor }: { player: RecordingPlayer; editor: 
             <li key={at}>
               <div className={styles.chapterTime}>
                 <TimeField
-                  aria-label={words.chapterTime(String(at + 1))}
+                  aria-label={t('replay.chapterTime', { nth: String(at + 1) })}
                   value={chapter.atMs}
                   onChange={(atMs) => put({ atMs })}
                 />
-                <Tool label={words.goTo(time)} onClick={() => player.seek(chapter.atMs)}>
+                <Tool label={t('replay.goTo', { time })} onClick={() => player.seek(chapter.atMs)}>
                   <Play />
                 </Tool>
                 <Tool
-                  label={words.removeChapter(time)}
+                  label={t('replay.removeChapter', { time })}
                   onClick={() => set({ chapters: chapters.filter((other) => other !== chapter) })}
                 >
                   <X />
                 </Tool>
               </div>
               <TextsField
-                label={words.chapterTitle(String(at + 1))}
+                label={t('replay.chapterTitle', { nth: String(at + 1) })}
                 value={chapter.title}
                 max={cutTitleMax}
                 problems={[...under(at, 'title'), ...under(at, 'atMs')]}

@@ -13,7 +13,7 @@ import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import type { RecordingPlayer } from '#app/features/recording/recording-player.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Replay.module.css'
 import type { Part } from './Screen.tsx'
@@ -30,8 +30,7 @@ export interface HighlightsProps {
 
 /** Public short clips of a show: created from the selected range, named, unpublished. */
 export function Highlights({ eventId, isSeen, first, player, part, onCut }: HighlightsProps) {
-  const { w } = useText()
-  const words = w.replay
+  const t = useT()
   const [list, setList] = useState(first)
   const [down, setDown] = useState<StudioHighlight | null>(null)
   const refresh = async () => {
@@ -41,7 +40,7 @@ export function Highlights({ eventId, isSeen, first, player, part, onCut }: High
   return (
     <section className={box.box}>
       <header>
-        <h2>{words.highlights}</h2>
+        <h2>{t('replay.highlights')}</h2>
       </header>
       {part.fromMs !== null && part.toMs !== null ? (
         <CutForm
@@ -56,7 +55,7 @@ export function Highlights({ eventId, isSeen, first, player, part, onCut }: High
           }}
         />
       ) : (
-        <p className={box.quiet}>{words.howToCut}</p>
+        <p className={box.quiet}>{t('replay.howToCut')}</p>
       )}
       <ol className={styles.highlights}>
         {list.map((highlight) => (
@@ -73,10 +72,10 @@ export function Highlights({ eventId, isSeen, first, player, part, onCut }: High
       <FormDialog
         isOpen={down !== null}
         onClose={() => setDown(null)}
-        title={words.downTitle}
-        text={words.downText}
-        submit={words.takeDown}
-        busy={words.takingDown}
+        title={t('replay.downTitle')}
+        text={t('replay.downText')}
+        submit={t('replay.takeDown')}
+        busy={t('replay.takingDown')}
         isDanger
         send={() =>
           call('POST /api/studio/event/{eventId}/highlight/{id}/withdraw', {
@@ -103,8 +102,7 @@ interface CutFormProps {
 }
 
 function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps) {
-  const { w, locale } = useText()
-  const words = w.replay
+  const { t, locale } = useText()
   const toast = useToast()
   const [title, setTitle] = useState<Texts>({})
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
@@ -122,7 +120,7 @@ function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps
     })
     setIsBusy(false)
     if (answer.ok) {
-      toast({ text: words.isCut(isSeen) })
+      toast({ text: t(isSeen ? 'replay.isCut' : 'replay.isCutHidden') })
       return onDone()
     }
     setProblems(answer.error.fields ?? [])
@@ -132,12 +130,13 @@ function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps
   return (
     <div className={styles.cut}>
       <p>
-        <b>{words.cutFrom(showTime(fromMs), showTime(toMs))}</b> <span>{words.lasts(seconds)}</span>
+        <b>{t('replay.cutFrom', { from: showTime(fromMs), to: showTime(toMs) })}</b>{' '}
+        <span>{t('replay.lasts', { seconds })}</span>
       </p>
-      {isBad ? <p className={styles.bad}>{words.lengthRule}</p> : null}
+      {isBad ? <p className={styles.bad}>{t('replay.lengthRule')}</p> : null}
       <FailureNotice name={failed} />
       <TextsField
-        label={words.highlightTitle}
+        label={t('replay.highlightTitle')}
         value={title}
         max={cutTitleMax}
         problems={problems.filter(({ path }) => path === 'title').map(({ rule }) => ({ path: '', rule }))}
@@ -145,17 +144,17 @@ function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps
       />
       <div className={styles.actions}>
         <Button size="s" kind="outline" onClick={() => player.playPart(fromMs, toMs)}>
-          {words.playPart}
+          {t('replay.playPart')}
         </Button>
         <Button
           size="s"
           kind="primary"
           busy={isBusy}
-          busyLabel={words.cutting}
+          busyLabel={t('replay.cutting')}
           disabled={!isLength}
           onClick={() => void cut()}
         >
-          {words.cut}
+          {t('replay.cut')}
         </Button>
       </div>
     </div>
@@ -171,8 +170,7 @@ interface RowProps {
 }
 
 function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
-  const { w, locale } = useText()
-  const words = w.replay
+  const { t, locale } = useText()
   const { id, fromMs, toMs, poster, isHidden } = highlight
   const [title, setTitle] = useState<Texts | null>(null)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
@@ -201,7 +199,7 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
         {title ? (
           <>
             <TextsField
-              label={words.highlightTitle}
+              label={t('replay.highlightTitle')}
               value={title}
               max={cutTitleMax}
               problems={problems}
@@ -210,43 +208,48 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
             <FailureNotice name={failed} />
             <span className={styles.actions}>
               <Button size="s" onClick={() => setTitle(null)}>
-                {w.cancel}
+                {t('shell.cancel')}
               </Button>
               <Button size="s" kind="primary" busy={isBusy} onClick={() => void rename()}>
-                {words.rename}
+                {t('replay.rename')}
               </Button>
             </span>
           </>
         ) : (
           <>
             <b lang={languageTag[lang]}>{text}</b>
-            <small>{words.cutFrom(showTime(fromMs), showTime(toMs))}</small>
+            <small>{t('replay.cutFrom', { from: showTime(fromMs), to: showTime(toMs) })}</small>
             {isHidden ? (
-              <Badge kind="soft">{words.isDown}</Badge>
+              <Badge kind="soft">{t('replay.isDown')}</Badge>
             ) : (
               <span className={styles.actions}>
                 <Button
                   size="s"
                   kind="outline"
-                  aria-label={words.playNamed(text)}
+                  aria-label={t('replay.playNamed', { title: text })}
                   onClick={() => player.playPart(fromMs, toMs)}
                 >
-                  {words.playPart}
+                  {t('replay.playPart')}
                 </Button>
                 <Button
                   size="s"
                   kind="outline"
-                  aria-label={words.renameNamed(text)}
+                  aria-label={t('replay.renameNamed', { title: text })}
                   onClick={() => {
                     setFailed('')
                     setProblems([])
                     setTitle({ ...highlight.title })
                   }}
                 >
-                  {words.rename}
+                  {t('replay.rename')}
                 </Button>
-                <Button size="s" kind="danger" aria-label={words.takeDownNamed(text)} onClick={onDown}>
-                  {words.takeDown}
+                <Button
+                  size="s"
+                  kind="danger"
+                  aria-label={t('replay.takeDownNamed', { title: text })}
+                  onClick={onDown}
+                >
+                  {t('replay.takeDown')}
                 </Button>
               </span>
             )}

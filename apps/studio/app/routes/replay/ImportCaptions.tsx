@@ -8,7 +8,8 @@ import { Notice } from '@encore/ui/Notice'
 import { useRef, useState } from 'react'
 import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 import { CaptionPreview } from './CaptionPreview.tsx'
 import { keepCopy, readTrack, replaceTrack } from './import-subtitles.ts'
 import styles from './Replay.module.css'
@@ -38,8 +39,7 @@ interface ImportResult {
 
 /** Imports a file that replaces all captions of a language; previews what is lost, and can be undone. */
 export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps) {
-  const w = useWords()
-  const words = w.replay.importing
+  const t = useT()
   const file = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [encodingProblem, setEncodingProblem] = useState('')
@@ -50,10 +50,10 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     setResult({
       kind: 'bad',
       text: fields
-        ? words.failed.text
+        ? t('replay.importing.failed.text')
         : name === 'VERSION_CONFLICT'
-          ? words.failed.concurrentEdit
-          : words.failed.other,
+          ? t('replay.importing.failed.concurrentEdit')
+          : t('replay.importing.failed.other'),
     })
   }
   /** The parser is loaded with the first file. */
@@ -63,10 +63,10 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     if (!chosen) return
     setResult(null)
     setEncodingProblem('')
-    if (chosen.size > mostBytes) return setResult({ kind: 'bad', text: words.failed.large })
+    if (chosen.size > mostBytes) return setResult({ kind: 'bad', text: t('replay.importing.failed.large') })
     const bytes = new Uint8Array(await chosen.arrayBuffer())
     const found = await readAsText(bytes, null)
-    if ('why' in found) return setResult({ kind: 'bad', text: words.failed[found.why] })
+    if ('why' in found) return setResult({ kind: 'bad', text: t(`replay.importing.failed.${found.why}`) })
     const there = await readTrack(eventId, lang)
     if (!there.ok) return refused(there)
     setAsked({ bytes, file: found, there: there.value })
@@ -74,7 +74,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   async function readAs(encoding: TextEncoding) {
     if (!asked) return
     const found = await readAsText(asked.bytes, encoding)
-    if ('why' in found) return setEncodingProblem(words.failed[found.why])
+    if ('why' in found) return setEncodingProblem(t(`replay.importing.failed.${found.why}`))
     setEncodingProblem('')
     setAsked({ ...asked, file: found })
   }
@@ -82,7 +82,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
     const answer = await replaceTrack(eventId, lang, { seen: there.seen, lines })
     if (answer.ok) {
       const before = { seen: answer.value.seen, lines: there.lines, lang }
-      setResult({ kind: 'ok', text: words.done(lines.length), before })
+      setResult({ kind: 'ok', text: t('replay.importing.done', { count: lines.length }), before })
       onChanged()
     }
     return answer
@@ -90,7 +90,8 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
   async function undo({ lang: of, ...before }: NonNullable<ImportResult['before']>) {
     const answer = await replaceTrack(eventId, of, before)
     refused(answer)
-    if (answer.ok) setResult({ kind: 'ok', text: words.undone(before.lines.length) })
+    if (answer.ok)
+      setResult({ kind: 'ok', text: t('replay.importing.undone', { count: before.lines.length }) })
     onChanged()
   }
   const { before } = imported ?? {}
@@ -105,7 +106,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
           action={
             before ? (
               <Button size="s" kind="outline" onClick={() => void undo(before)}>
-                {words.undo}
+                {t('replay.importing.undo')}
               </Button>
             ) : undefined
           }
@@ -114,7 +115,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
         </Notice>
       ) : null}
       <Button size="s" kind="outline" onClick={() => file.current?.click()}>
-        {words.label}
+        {t('replay.importing.label')}
       </Button>
       <input
         ref={file}
@@ -126,14 +127,16 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
           target.value = ''
         }}
       />
-      <small>{words.hint}</small>
+      <small>{t('replay.importing.hint')}</small>
       <FormDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={words.title(languageNames[lang], hasCaptions)}
-        text={asked ? lossOf(words, asked) : ''}
-        submit={hasCaptions ? words.replace : words.add}
-        busy={words.replacing}
+        title={t(hasCaptions ? 'replay.importing.titleReplace' : 'replay.importing.title', {
+          language: languageNames[lang],
+        })}
+        text={asked ? lossOf(t, asked) : ''}
+        submit={hasCaptions ? t('replay.importing.replace') : t('replay.importing.add')}
+        busy={t('replay.importing.replacing')}
         isDanger={hasCaptions}
         send={() => put(asked ?? nothing)}
         onDone={() => setAsked(null)}
@@ -147,7 +150,7 @@ export function ImportCaptions({ eventId, lang, onChanged }: ImportCaptionsProps
         ) : null}
         {hasCaptions ? (
           <Button size="s" kind="outline" onClick={() => keepCopy(lang, asked?.there.lines ?? [])}>
-            {words.keep}
+            {t('replay.importing.keep')}
           </Button>
         ) : null}
       </FormDialog>
@@ -161,12 +164,14 @@ const nothing: Asked = {
   there: { seen: 0, lines: [] },
 }
 
-function lossOf(
-  words: ReturnType<typeof useWords>['replay']['importing'],
-  { file: { lines }, there }: Asked,
-): string {
-  if (there.lines.length === 0) return words.textNew
+function lossOf(t: Translate, { file: { lines }, there }: Asked): string {
+  if (there.lines.length === 0) return t('replay.importing.textNew')
   const [first, last] = [there.lines[0], there.lines.at(-1)]
   const span = [first, last].map((line) => showTime(line?.mediaMs ?? 0))
-  return words.text(there.lines.length, span[0] ?? '', span[1] ?? '', lines.length)
+  return t('replay.importing.text', {
+    there: there.lines.length,
+    from: span[0] ?? '',
+    to: span[1] ?? '',
+    fresh: lines.length,
+  })
 }

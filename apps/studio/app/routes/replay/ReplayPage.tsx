@@ -48,7 +48,7 @@ export async function readReplay({ params }: LoaderFunctionArgs): Promise<Found>
 }
 
 export function ReplayPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const { event, replay, highlights } = useLoaderData<Found>()
   if (replay.recording)
@@ -58,25 +58,25 @@ export function ReplayPage() {
   const maySet = lacksWindow && grantingRole(me.roles, 'event.write', event.id) !== null
   return (
     <>
-      <EventHead title={w.replay.title} />
+      <EventHead title={t('replay.title')} />
       <Empty
         icon={<History />}
-        title={isOver ? w.replay.nothing : w.replay.notYet}
+        title={isOver ? t('replay.nothing') : t('replay.notYet')}
         level={2}
         framed
         action={
           maySet ? (
             <Button size="s" render={<Link to={`/events/${event.id}/edit`} />}>
-              {w.replay.editEvent}
+              {t('replay.editEvent')}
             </Button>
           ) : undefined
         }
       >
         {isOver
-          ? w.replay.nothingText
+          ? t('replay.nothingText')
           : lacksWindow
-            ? w.replay.noWindowText
-            : w.replay.notYetText(momentText(event.endAt, locale, event.zone))}
+            ? t('replay.noWindowText')
+            : t('replay.notYetText', { end: momentText(event.endAt, locale, event.zone) })}
       </Empty>
     </>
   )
@@ -89,11 +89,10 @@ interface CuttingProps {
 }
 
 function Cutting({ event, first, highlights }: CuttingProps) {
-  const { w, locale } = useText()
-  const words = w.replay
+  const { t, locale } = useText()
   const toast = useToast()
   const params = { eventId: event.id }
-  const editor = useReplayEditor(event.id, first, (fresh) => toast({ text: savedText(w, fresh, locale) }))
+  const editor = useReplayEditor(event.id, first, (fresh) => toast({ text: savedText(t, fresh, locale) }))
   const [player] = useState(() =>
     createRecordingPlayer(async () => {
       const answer = await call('GET /api/studio/event/{eventId}/recording', { params })
@@ -107,8 +106,11 @@ function Cutting({ event, first, highlights }: CuttingProps) {
   const { edited, problems } = editor
   return (
     <TextLanguages first={locale}>
-      <EventHead title={words.title} />
-      <ConflictNotice editor={editor} nameOf={(field) => (isNamed(field) ? words[nameKeys[field]] : field)} />
+      <EventHead title={t('replay.title')} />
+      <ConflictNotice
+        editor={editor}
+        nameOf={(field) => (isNamed(field) ? t(`replay.${nameKeys[field]}`) : field)}
+      />
       <Screen player={player} editor={editor} part={part} setPart={setPart} />
       <div className={styles.page}>
         <div className={layout.column}>

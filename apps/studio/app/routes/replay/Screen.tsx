@@ -32,8 +32,7 @@ const stepMs = 5_000
 
 /** The recording with trim, chapters and selection on one timeline. */
 export function Screen({ player, editor, part, setPart }: ScreenProps) {
-  const { w, locale } = useText()
-  const words = w.replay
+  const { t, locale } = useText()
   const video = useRef<HTMLVideoElement>(null)
   const { phase, isPlaying, mediaMs } = useStore(player.state)
   const { durationMs } = editor.recorded.recording
@@ -44,9 +43,9 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
   const place = (ms: number) => ({ '--at': Math.max(0, Math.min(1, ms / durationMs)) })
   const span = (from: number, to: number) => ({ ...place(from), '--to': Math.min(1, to / durationMs) })
   return (
-    <section className={`${box.box} ${styles.cutting}`} aria-label={words.recording}>
+    <section className={`${box.box} ${styles.cutting}`} aria-label={t('replay.recording')}>
       {phase === 'failed' || phase === 'impossible' ? (
-        <Notice kind="warn">{phase === 'failed' ? words.noPicture : words.impossible}</Notice>
+        <Notice kind="warn">{phase === 'failed' ? t('replay.noPicture') : t('replay.impossible')}</Notice>
       ) : null}
       {/* biome-ignore lint/a11y/useMediaCaption: its captions stand beside it, to be put right */}
       <video ref={video} className={styles.video} playsInline preload="metadata" onClick={actions.toggle} />
@@ -61,7 +60,7 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
         ))}
         <input
           type="range"
-          aria-label={words.place}
+          aria-label={t('replay.place')}
           aria-valuetext={showTime(mediaMs)}
           min={0}
           max={durationMs}
@@ -71,35 +70,37 @@ export function Screen({ player, editor, part, setPart }: ScreenProps) {
         />
       </div>
       <div className={styles.transport}>
-        <Tool label={words.back} onClick={() => player.seek(Math.max(0, mediaMs - stepMs))}>
+        <Tool label={t('replay.back')} onClick={() => player.seek(Math.max(0, mediaMs - stepMs))}>
           <StepBack />
         </Tool>
-        <Tool label={isPlaying ? words.pause : words.play} onClick={actions.toggle}>
+        <Tool label={isPlaying ? t('replay.pause') : t('replay.play')} onClick={actions.toggle}>
           {isPlaying ? <Pause /> : <Play />}
         </Tool>
-        <Tool label={words.forward} onClick={() => player.seek(Math.min(durationMs, mediaMs + stepMs))}>
+        <Tool label={t('replay.forward')} onClick={() => player.seek(Math.min(durationMs, mediaMs + stepMs))}>
           <StepForward />
         </Tool>
-        <span className={styles.now}>{words.of(showTime(mediaMs), showTime(durationMs))}</span>
+        <span className={styles.now}>
+          {t('replay.of', { now: showTime(mediaMs), all: showTime(durationMs) })}
+        </span>
         <span className={styles.marks}>
           <Button size="s" kind="outline" onClick={actions.startHere}>
-            <span>{words.startHere}</span>
+            <span>{t('replay.startHere')}</span>
             <kbd>I</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={actions.endHere}>
-            <span>{words.endHere}</span>
+            <span>{t('replay.endHere')}</span>
             <kbd>O</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={actions.chapterHere}>
-            <span>{words.chapterHere}</span>
+            <span>{t('replay.chapterHere')}</span>
             <kbd>M</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={actions.partFrom}>
-            <span>{words.highlightFrom}</span>
+            <span>{t('replay.highlightFrom')}</span>
             <kbd>[</kbd>
           </Button>
           <Button size="s" kind="outline" onClick={actions.partTo}>
-            <span>{words.highlightTo}</span>
+            <span>{t('replay.highlightTo')}</span>
             <kbd>]</kbd>
           </Button>
         </span>

@@ -1,10 +1,11 @@
 import { replaySights } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { en } from '#app/i18n/en.ts'
+import { textOfFiles } from '#app/i18n/text-of-files.ts'
 import { savedText } from './saved-text.ts'
 
 const window = { from: '2036-03-30T10:00:00.000Z', to: '2036-04-30T10:00:00.000Z' }
 const zone = 'Asia/Seoul'
+const en = textOfFiles('en')
 
 test('replay: only one that fans can watch now is said to be seen now', () => {
   const seenNow = replaySights.filter((sight) =>

@@ -37,26 +37,26 @@ export async function readHouse({ request }: LoaderFunctionArgs): Promise<Facts>
 
 /** Non-event revenue over a date range, and its signed settlements. */
 export function HousePage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const { report, list } = useLoaderData<Facts>()
   const maySettle = report !== null && grantingRole(me.roles, 'settlement.make', null) !== null
   return (
     <>
-      <BackLink to="/reports">{w.house.back}</BackLink>
-      <PageHead title={w.reports.noEvent} lead={w.house.lead} />
+      <BackLink to="/reports">{t('reports.house.back')}</BackLink>
+      <PageHead title={t('reports.noEvent')} lead={t('reports.house.lead')} />
       <Filters names={filters}>
-        <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
-        <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
+        <DayFilter name="from" label={t('shell.list.from')} inEffect={report?.from} />
+        <DayFilter name="to" label={t('shell.list.to')} inEffect={report?.to} />
         <ReportZoneFilter />
       </Filters>
       {report === null ? (
         <Notice kind="warn" role="alert">
-          {w.reports.bad}
+          {t('reports.bad')}
         </Notice>
       ) : report.totals.length === 0 ? (
-        <Empty icon={<Landmark />} title={w.reports.none} level={2} framed>
-          {w.house.noneText}
+        <Empty icon={<Landmark />} title={t('reports.none')} level={2} framed>
+          {t('reports.house.noneText')}
         </Empty>
       ) : (
         <Sums report={report} />
@@ -64,8 +64,8 @@ export function HousePage() {
       <Settlements
         key={report ? daysText(report, locale) : ''}
         list={list}
-        label={report ? w.house.settle(daysText(report, locale)) : ''}
-        lead={w.house.settleLead}
+        label={report ? t('reports.house.settle', { days: daysText(report, locale) }) : ''}
+        lead={t('reports.house.settleLead')}
         settle={
           maySettle
             ? {
@@ -83,17 +83,17 @@ export function HousePage() {
 const daysOf = ({ from, to, zone }: SalesReport) => ({ from, to, zone })
 
 function Sums({ report }: { report: SalesReport }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   return (
     <>
       <Totals title={daysText(report, locale)} totals={report.totals} />
       <SumTable
-        title={w.reports.byProduct}
-        head={w.reports.product}
+        title={t('reports.byProduct')}
+        head={t('reports.product')}
         rows={report.products.map(({ productUid, name, ...sum }) => ({
           ...sum,
           key: `${productUid} ${sum.currency}`,
-          name: <b lang={name?.lang}>{productName(w, productUid, name)}</b>,
+          name: <b lang={name?.lang}>{productName(t, productUid, name)}</b>,
         }))}
       />
     </>

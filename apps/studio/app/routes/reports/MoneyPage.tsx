@@ -8,7 +8,7 @@ import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
 import { TaxTable } from '#app/features/sales/TaxTable.tsx'
 import { Totals } from '#app/features/sales/Totals.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { productName } from './product-name.ts'
@@ -29,29 +29,32 @@ export async function readMoney({ params }: LoaderFunctionArgs): Promise<Facts> 
 }
 
 export function MoneyPage() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { event, money } = useLoaderData<Facts>()
   return (
     <>
       <BackLink to={`/events/${event.id}`} lang={event.title.lang}>
-        {w.money.back(event.title.text)}
+        {t('reports.money.back', { event: event.title.text })}
       </BackLink>
-      <PageHead title={w.money.title} lead={<span lang={event.title.lang}>{event.title.text}</span>} />
+      <PageHead
+        title={t('reports.money.title')}
+        lead={<span lang={event.title.lang}>{event.title.text}</span>}
+      />
       {money.totals.length === 0 ? (
-        <Empty icon={<Landmark />} title={w.money.nothing} level={2} framed>
-          {w.money.nothingText}
+        <Empty icon={<Landmark />} title={t('reports.money.nothing')} level={2} framed>
+          {t('reports.money.nothingText')}
         </Empty>
       ) : (
         <>
-          <Totals title={w.money.byNow} totals={money.totals} />
+          <Totals title={t('reports.money.byNow')} totals={money.totals} />
           <SumTable
-            title={w.reports.byProduct}
-            head={w.reports.product}
+            title={t('reports.byProduct')}
+            head={t('reports.product')}
             rows={money.products.map(({ productUid, name, ...sum }) => ({
               ...sum,
               key: `${productUid} ${sum.currency}`,
-              name: <b lang={name?.lang}>{productName(w, productUid, name)}</b>,
+              name: <b lang={name?.lang}>{productName(t, productUid, name)}</b>,
             }))}
           />
           <TaxTable taxes={money.taxes} />
@@ -59,8 +62,8 @@ export function MoneyPage() {
       )}
       <Settlements
         list={money}
-        label={w.money.settle}
-        lead={w.money.lead}
+        label={t('reports.money.settle')}
+        lead={t('reports.money.lead')}
         settle={
           grantingRole(me.roles, 'settlement.make', event.id)
             ? {

@@ -7,7 +7,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { clockText } from '#app/data/times.ts'
 import { topOf } from '#app/features/sales/sale-times.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { BackLink } from '#app/shell/BackLink.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
@@ -29,17 +29,17 @@ export async function readQuality({ params }: LoaderFunctionArgs): Promise<Facts
 }
 
 export function QualityPage() {
-  const { w } = useText()
+  const t = useT()
   const { event, report } = useLoaderData<Facts>()
   return (
     <>
       <BackLink to={`/events/${event.id}`} lang={event.title.lang}>
-        {w.money.back(event.title.text)}
+        {t('reports.money.back', { event: event.title.text })}
       </BackLink>
-      <PageHead title={w.quality.title} lead={w.quality.lead} />
+      <PageHead title={t('reports.quality.title')} lead={t('reports.quality.lead')} />
       {report.minutes.length === 0 ? (
-        <Empty icon={<Activity />} title={w.quality.none} level={2} framed>
-          {w.quality.noneText}
+        <Empty icon={<Activity />} title={t('reports.quality.none')} level={2} framed>
+          {t('reports.quality.noneText')}
         </Empty>
       ) : (
         <Measured event={event} report={report} />
@@ -49,38 +49,42 @@ export function QualityPage() {
 }
 
 function Measured({ event, report: { summary, minutes } }: Facts) {
-  const { w, locale } = useText()
-  const words = w.quality
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const part = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   const when = (at: string) => clockText(at, event.zone)
-  const seconds = (ms: number) => words.seconds(figure.format(ms / 1_000))
+  const seconds = (ms: number) => t('reports.quality.seconds', { count: figure.format(ms / 1_000) })
   const hasInput = minutes.some(({ isReceiving }) => isReceiving !== null)
   const began = event.startedAt ?? event.startAt
   const figures: { name: string; value: string; hint?: string }[] = [
     {
-      name: w.live.starts.actualStart,
+      name: t('live.starts.actualStart'),
       value: when(began),
-      hint: w.live.starts.announcedAt(when(event.startAt)),
+      hint: t('live.starts.announcedAt', { time: when(event.startAt) }),
     },
-    { name: words.mostViewers, value: count.format(summary.mostViewers) },
-    { name: words.watched, value: words.hours(figure.format(summary.watchedSec / 3_600)) },
+    { name: t('reports.quality.mostViewers'), value: count.format(summary.mostViewers) },
     {
-      name: words.stalled,
+      name: t('reports.quality.watched'),
+      value: t('reports.quality.hours', { count: figure.format(summary.watchedSec / 3_600) }),
+    },
+    {
+      name: t('reports.quality.stalled'),
       value: summary.stalledPart === null ? '–' : part.format(summary.stalledPart / 100_000),
     },
     {
-      name: words.starts,
+      name: t('reports.quality.starts'),
       value: summary.startMs === null ? '–' : seconds(summary.startMs.half),
-      ...(summary.startMs && { hint: words.startsHint(seconds(summary.startMs.most)) }),
+      ...(summary.startMs && {
+        hint: t('reports.quality.startsHint', { most: seconds(summary.startMs.most) }),
+      }),
     },
-    { name: words.stalls, value: count.format(summary.stalls) },
-    { name: words.failures, value: count.format(summary.failures) },
+    { name: t('reports.quality.stalls'), value: count.format(summary.stalls) },
+    { name: t('reports.quality.failures'), value: count.format(summary.failures) },
     ...(hasInput
       ? [
-          { name: words.slate, value: seconds(summary.slateParts * 500) },
-          { name: words.silent, value: count.format(summary.silentMinutes) },
+          { name: t('reports.quality.slate'), value: seconds(summary.slateParts * 500) },
+          { name: t('reports.quality.silent'), value: count.format(summary.silentMinutes) },
         ]
       : []),
   ]
@@ -100,25 +104,36 @@ function Measured({ event, report: { summary, minutes } }: Facts) {
       </dl>
       <MinuteChart
         {...ends}
-        title={words.viewers}
-        nothing={words.noViewers(ends.first, ends.last)}
-        label={words.viewersChart(count.format(summary.mostViewers))}
+        title={t('reports.quality.viewers')}
+        nothing={t('reports.quality.noViewers', { first: ends.first, last: ends.last })}
+        label={t('reports.quality.viewersChart', { most: count.format(summary.mostViewers) })}
         top={topOf([summary.mostViewers])}
         topText={count.format(topOf([summary.mostViewers]))}
         values={minutes.map(({ at, viewers }) => ({
-          ...{ at, value: viewers, text: words.at(when(at), count.format(viewers)) },
+          ...{
+            at,
+            value: viewers,
+            text: t('reports.quality.at', { when: when(at), value: count.format(viewers) }),
+          },
         }))}
       />
       {hasInput ? (
         <MinuteChart
           {...ends}
-          title={words.input}
-          nothing={words.nothingIn(ends.first, ends.last)}
-          label={words.inputChart(count.format(mostKbps))}
+          title={t('reports.quality.input')}
+          nothing={t('reports.quality.nothingIn', { first: ends.first, last: ends.last })}
+          label={t('reports.quality.inputChart', { most: count.format(mostKbps) })}
           top={topOf([mostKbps])}
           topText={count.format(topOf([mostKbps]))}
           values={input.map(({ at, value }) => ({
-            ...{ at, value, text: words.at(when(at), value === null ? words.noInput : count.format(value)) },
+            ...{
+              at,
+              value,
+              text: t('reports.quality.at', {
+                when: when(at),
+                value: value === null ? t('reports.quality.noInput') : count.format(value),
+              }),
+            },
           }))}
         />
       ) : null}
@@ -134,44 +149,45 @@ const hasTrouble = ({ stalls, failures, lateParts, slateParts, isReceiving }: Qu
   stalls + failures + lateParts + slateParts > 0 || isReceiving === false
 
 function Troubles({ minutes, when }: { minutes: QualityMinute[]; when: (at: string) => string }) {
-  const { w, locale } = useText()
-  const words = w.quality
+  const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
   const [isWhole, setIsWhole] = useState(false)
   const troubled = minutes.filter(hasTrouble)
   return (
-    <section className={`${box.box} ${styles.troubles}`} aria-label={words.minutes}>
+    <section className={`${box.box} ${styles.troubles}`} aria-label={t('reports.quality.minutes')}>
       <header>
-        <h2>{words.minutes}</h2>
+        <h2>{t('reports.quality.minutes')}</h2>
       </header>
       {troubled.length === 0 ? (
-        <p className={styles.quiet}>{words.noTrouble}</p>
+        <p className={styles.quiet}>{t('reports.quality.noTrouble')}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              <th>{w.reports.when}</th>
-              <th>{words.viewers}</th>
-              <th>{words.stalls}</th>
-              <th>{words.stalledSec}</th>
-              <th>{words.failures}</th>
-              <th>{words.late}</th>
-              <th>{words.slate}</th>
+              <th>{t('reports.when')}</th>
+              <th>{t('reports.quality.viewers')}</th>
+              <th>{t('reports.quality.stalls')}</th>
+              <th>{t('reports.quality.stalledSec')}</th>
+              <th>{t('reports.quality.failures')}</th>
+              <th>{t('reports.quality.late')}</th>
+              <th>{t('reports.quality.slate')}</th>
             </tr>
           </thead>
           <tbody>
             {(isWhole ? troubled : troubled.slice(-shownFirst)).map((minute) => (
               <tr key={minute.at}>
                 <td>{when(minute.at)}</td>
-                <td data-head={words.viewers}>{count.format(minute.viewers)}</td>
-                <td data-head={words.stalls}>{count.format(minute.stalls)}</td>
-                <td data-head={words.stalledSec}>{words.seconds(count.format(minute.stalledSec))}</td>
-                <td data-head={words.failures}>{count.format(minute.failures)}</td>
-                <td data-head={words.late}>{count.format(minute.lateParts)}</td>
-                <td data-head={words.slate}>
+                <td data-head={t('reports.quality.viewers')}>{count.format(minute.viewers)}</td>
+                <td data-head={t('reports.quality.stalls')}>{count.format(minute.stalls)}</td>
+                <td data-head={t('reports.quality.stalledSec')}>
+                  {t('reports.quality.seconds', { count: count.format(minute.stalledSec) })}
+                </td>
+                <td data-head={t('reports.quality.failures')}>{count.format(minute.failures)}</td>
+                <td data-head={t('reports.quality.late')}>{count.format(minute.lateParts)}</td>
+                <td data-head={t('reports.quality.slate')}>
                   {minute.isReceiving === false
-                    ? words.noInput
-                    : words.seconds(String(minute.slateParts / 2))}
+                    ? t('reports.quality.noInput')
+                    : t('reports.quality.seconds', { count: String(minute.slateParts / 2) })}
                 </td>
               </tr>
             ))}
@@ -180,7 +196,7 @@ function Troubles({ minutes, when }: { minutes: QualityMinute[]; when: (at: stri
       )}
       {isWhole || troubled.length <= shownFirst ? null : (
         <Button size="s" kind="plain" onClick={() => setIsWhole(true)}>
-          {w.reports.showAll(count.format(troubled.length))}
+          {t('reports.showAll', { count: count.format(troubled.length) })}
         </Button>
       )}
     </section>

@@ -6,14 +6,14 @@ import { SelectFilter } from '#app/list/Filters.tsx'
 
 /** Zone of a report's days: the team's by default, or that of an event, of the reader, or UTC. */
 export function ReportZoneFilter() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me, events } = useCurrentStaff()
   const named = (zone: string) => `${zoneText(zone, locale)} · ${zone}`
   return (
     <SelectFilter
       name="zone"
-      label={w.reports.zone}
-      all={w.reports.teamZone(zoneText(me.teamZone, locale))}
+      label={t('reports.zone')}
+      all={t('reports.teamZone', { zone: zoneText(me.teamZone, locale) })}
       options={zonesOf(events, me.teamZone).map((zone) => ({ value: zone, label: named(zone) }))}
     />
   )

@@ -16,7 +16,7 @@ import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { SalesChart } from '#app/features/sales/SalesChart.tsx'
 import { SumTable } from '#app/features/sales/SumTable.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { DayFilter, Filters, SelectFilter } from '#app/list/Filters.tsx'
 import { queryOf } from '#app/list/query.ts'
 import box from '#app/shell/Card.module.css'
@@ -44,7 +44,7 @@ export async function readReport({ request }: LoaderFunctionArgs): Promise<Found
 
 /** Sales over time, by event or product, and by country, in one currency at a time. */
 export function ReportsPage() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { report, query } = useLoaderData<Found>()
   const { search } = useLocation()
@@ -54,12 +54,12 @@ export function ReportsPage() {
   return (
     <>
       <PageHead
-        title={w.reports.title}
-        lead={w.reports.lead}
+        title={t('reports.title')}
+        lead={t('reports.lead')}
         action={
           where === 'all' ? (
             <Button size="s" kind="outline" render={<Link to="/reports/house" />}>
-              {w.house.open}
+              {t('reports.house.open')}
             </Button>
           ) : null
         }
@@ -68,23 +68,23 @@ export function ReportsPage() {
         {where === 'all' && !query.eventId?.startsWith('ev_') ? (
           <SelectFilter
             name="eventId"
-            label={w.reports.event}
-            all={w.reports.anyEvent}
-            options={[{ value: 'none', label: w.reports.noEvent }]}
+            label={t('reports.event')}
+            all={t('reports.anyEvent')}
+            options={[{ value: 'none', label: t('reports.noEvent') }]}
           />
         ) : null}
-        <DayFilter name="from" label={w.list.from} inEffect={report?.from} />
-        <DayFilter name="to" label={w.list.to} inEffect={report?.to} />
+        <DayFilter name="from" label={t('shell.list.from')} inEffect={report?.from} />
+        <DayFilter name="to" label={t('shell.list.to')} inEffect={report?.to} />
         <ReportZoneFilter />
       </Filters>
       <Exports query={query} />
       {report === null ? (
         <Notice kind="warn" role="alert">
-          {w.reports.bad}
+          {t('reports.bad')}
         </Notice>
       ) : currency === undefined ? (
-        <Empty icon={<ChartColumn />} title={w.reports.none} level={2} framed>
-          {w.reports.noneText}
+        <Empty icon={<ChartColumn />} title={t('reports.none')} level={2} framed>
+          {t('reports.noneText')}
         </Empty>
       ) : (
         <ReportBody report={report} currency={currency} isOne={query.eventId !== undefined} />
@@ -102,17 +102,17 @@ function ReportBody({
   currency: Currency
   isOne: boolean
 }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { search } = useLocation()
   const of = <T extends { currency: Currency }>(rows: readonly T[]) =>
     rows.filter((row) => row.currency === currency)
   const total = of(report.totals)[0]
   if (!total) return null
   const figures: [string, string][] = [
-    [w.reports.kept, moneyText(w, { amount: total.sold - total.back, currency }, locale)],
-    [w.reports.sold, moneyText(w, { amount: total.sold, currency }, locale)],
-    [w.reports.back, moneyText(w, { amount: total.back, currency }, locale)],
-    [w.reports.units, new Intl.NumberFormat(locale).format(total.units)],
+    [t('reports.kept'), moneyText(t, { amount: total.sold - total.back, currency }, locale)],
+    [t('reports.sold'), moneyText(t, { amount: total.sold, currency }, locale)],
+    [t('reports.back'), moneyText(t, { amount: total.back, currency }, locale)],
+    [t('reports.units'), new Intl.NumberFormat(locale).format(total.units)],
   ]
   const toCurrency = (code: string) => {
     const query = new URLSearchParams(search)
@@ -123,10 +123,10 @@ function ReportBody({
     <>
       {report.totals.length > 1 ? (
         <div className={styles.currencies}>
-          <LinkTabs label={w.reports.currency} look="segments">
+          <LinkTabs label={t('reports.currency')} look="segments">
             {report.totals.map(({ currency: code }) => (
               <LinkTab key={code} current={code === currency} link={<Link to={toCurrency(code)} replace />}>
-                {code === 'CUBE' ? w.reports.cubes : code}
+                {code === 'CUBE' ? t('reports.cubes') : code}
               </LinkTab>
             ))}
           </LinkTabs>
@@ -144,8 +144,8 @@ function ReportBody({
       <SalesChart report={report} currency={currency} />
       {isOne ? null : (
         <SumTable
-          title={w.reports.byEvent}
-          head={w.reports.event}
+          title={t('reports.byEvent')}
+          head={t('reports.event')}
           rows={of(report.events).map(({ event, ...sum }) => ({
             ...sum,
             key: event?.id ?? 'none',
@@ -155,36 +155,36 @@ function ReportBody({
               </Link>
             ) : (
               <Link to={toHouse(report)} className="reach">
-                {w.reports.noEvent}
+                {t('reports.noEvent')}
               </Link>
             ),
           }))}
         />
       )}
       <SumTable
-        title={w.reports.byProduct}
-        head={w.reports.product}
+        title={t('reports.byProduct')}
+        head={t('reports.product')}
         rows={of(report.products).map(({ productUid, name, event, ...sum }) => ({
           ...sum,
           key: `${productUid} ${event?.id}`,
           name: (
             <>
-              <b lang={name?.lang}>{productName(w, productUid, name)}</b>
+              <b lang={name?.lang}>{productName(t, productUid, name)}</b>
               {event && !isOne ? <small lang={event.title.lang}>{event.title.text}</small> : null}
             </>
           ),
         }))}
       />
       <SumTable
-        title={w.reports.byCountry}
-        hint={w.reports.countryHint}
-        head={w.reports.country}
+        title={t('reports.byCountry')}
+        hint={t('reports.countryHint')}
+        head={t('reports.country')}
         rows={of(report.countries).map(({ country, ...sum }) => ({
           ...sum,
           key: country ?? '',
           name: country
             ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
-            : w.reports.unknown,
+            : t('reports.unknown'),
         }))}
       />
     </>
@@ -196,7 +196,7 @@ const toHouse = ({ from, to, zone }: SalesReport) =>
 
 /** Exports of the shown figures and of the orders behind them, as background jobs. */
 function Exports({ query }: { query: SalesQuery }) {
-  const { w } = useText()
+  const t = useT()
   const [workId, setWorkId] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState<'sales' | 'orders' | null>(null)
@@ -217,17 +217,17 @@ function Exports({ query }: { query: SalesQuery }) {
     <>
       <div className={styles.exports}>
         <Button size="s" kind="outline" busy={busy === 'sales'} onClick={() => void start('sales')}>
-          {w.reports.exportSales}
+          {t('reports.exportSales')}
         </Button>
         {eventId === 'none' ? null : (
           <Button size="s" kind="outline" busy={busy === 'orders'} onClick={() => void start('orders')}>
-            {w.reports.exportOrders}
+            {t('reports.exportOrders')}
           </Button>
         )}
       </div>
       <FailureNotice name={problem} />
       {workId ? (
-        <section className={box.box} aria-label={w.reports.exporting}>
+        <section className={box.box} aria-label={t('reports.exporting')}>
           <JobProgress key={workId} id={workId} />
         </section>
       ) : null}

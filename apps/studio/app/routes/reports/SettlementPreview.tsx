@@ -27,9 +27,8 @@ export function SettlementPreview({
   onSettle,
   onCancel,
 }: SettlementPreviewProps) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { sums, taxes, last } = preview
-  const words = w.money.preview
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   const count = new Intl.NumberFormat(locale)
@@ -37,41 +36,45 @@ export function SettlementPreview({
   return (
     <section className={styles.preview} aria-labelledby="settlement-preview">
       <h3 id="settlement-preview" ref={head} tabIndex={-1}>
-        {words.title}
+        {t('reports.money.preview.title')}
       </h3>
       {hasChanged ? (
-        <Notice kind="warn" role="alert" title={words.changed}>
-          {words.changedText}
+        <Notice kind="warn" role="alert" title={t('reports.money.preview.changed')}>
+          {t('reports.money.preview.changedText')}
         </Notice>
       ) : null}
-      <p className={styles.quiet}>{words.entries(count.format(entries))}</p>
+      <p className={styles.quiet}>{t('reports.money.preview.entries', { count: count.format(entries) })}</p>
       <SumTable
-        title={words.sums}
-        head={w.reports.currency}
+        title={t('reports.money.preview.sums')}
+        head={t('reports.currency')}
         rows={sums.map((sum) => ({ ...sum, units: sum.entries, key: sum.currency, name: sum.currency }))}
-        units={words.count}
+        units={t('reports.money.preview.count')}
       />
       <TaxTable taxes={taxes} />
       <div className={styles.since}>
-        <h3>{last ? words.since(momentText(last.madeAt, locale)) : words.first}</h3>
+        <h3>
+          {last
+            ? t('reports.money.preview.since', { when: momentText(last.madeAt, locale) })
+            : t('reports.money.preview.first')}
+        </h3>
         {last === null ? null : (
           <ul>
             {changesSince(last.sums, sums).map(({ currency, kept, entries: more }) => (
               <li key={currency}>
-                <b translate="no">{signed(moneyText(w, { amount: kept, currency }, locale), kept)}</b>
-                <span>{words.more(count.format(more))}</span>
+                <b translate="no">{signed(moneyText(t, { amount: kept, currency }, locale), kept)}</b>
+                <span>{t('reports.money.preview.more', { count: count.format(more) })}</span>
               </li>
             ))}
-            {changesSince(last.sums, sums).length === 0 ? <li>{words.same}</li> : null}
+            {changesSince(last.sums, sums).length === 0 ? <li>{t('reports.money.preview.same')}</li> : null}
           </ul>
         )}
       </div>
       <div className={styles.decide}>
-        <Button kind="primary" busy={isBusy} busyLabel={words.busy} onClick={onSettle}>
-          {words.settle}
+        <Button kind="primary" busy={isBusy} busyLabel={t('reports.money.preview.busy')} onClick={onSettle}>
+          {t('reports.money.preview.settle')}
         </Button>
         <Button kind="plain" onClick={onCancel}>
-          {w.cancel}
+          {t('shell.cancel')}
         </Button>
       </div>
     </section>

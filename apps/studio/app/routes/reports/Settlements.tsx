@@ -17,7 +17,7 @@ import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { CopyCode } from '#app/features/copy-button/CopyCode.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { taxName } from '#app/features/sales/tax-name.ts'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Reports.module.css'
 import { SettlementPreview } from './SettlementPreview.tsx'
@@ -35,7 +35,7 @@ export interface SettlementsProps {
 }
 
 export function Settlements({ list, label, lead, settle }: SettlementsProps) {
-  const { w } = useText()
+  const t = useT()
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const [workId, setWorkId] = useState('')
@@ -54,7 +54,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
     setWorkId('')
     // A sale was being booked, so no file was made; the new figures are shown for review.
     if (failed > 0) return void look(true)
-    toast({ text: w.money.settled })
+    toast({ text: t('reports.money.settled') })
     void revalidate()
   }
   async function make({ mark }: Preview) {
@@ -72,7 +72,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.money.settlements}</h2>
+        <h2>{t('reports.money.settlements')}</h2>
         {settle && !seen && !workId ? (
           <Button size="s" busy={isBusy} onClick={() => void look(false)} className={styles.settle}>
             {label}
@@ -96,7 +96,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
         </div>
       ) : null}
       {list.settlements.length === 0 ? (
-        <p className={styles.quiet}>{w.money.none}</p>
+        <p className={styles.quiet}>{t('reports.money.none')}</p>
       ) : (
         <ol className={styles.settlements}>
           {list.settlements.map((settlement) => (
@@ -105,10 +105,10 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
         </ol>
       )}
       <details className={styles.verify}>
-        <summary>{w.money.verify}</summary>
-        <p>{w.money.verifyLead}</p>
+        <summary>{t('reports.money.verify')}</summary>
+        <p>{t('reports.money.verifyLead')}</p>
         <code>npm run money -- settlement settlement.csv</code>
-        <p>{w.money.key}</p>
+        <p>{t('reports.money.key')}</p>
         <CopyCode text={list.publicKey} />
       </details>
     </section>
@@ -120,7 +120,7 @@ const newFigures = ({ name, data }: ErrorBody): Preview | undefined =>
   name === 'FIGURES_CHANGED' ? (data as { preview: Preview }).preview : undefined
 
 function SettlementLine({ settlement }: { settlement: Settlement }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { madeAt, madeBy, through, entries, sums, taxes, digest, mayFetch, workId, days } = settlement
   const count = new Intl.NumberFormat(locale)
   return (
@@ -129,28 +129,40 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
         {days ? <p>{daysText(days, locale)}</p> : null}
         {sums.map(({ currency, sold, back }) => (
           <p key={currency}>
-            <b>{w.money.sum(moneyText(w, { amount: sold - back, currency }, locale))}</b>
+            <b>{t('reports.money.sum', { kept: moneyText(t, { amount: sold - back, currency }, locale) })}</b>
           </p>
         ))}
         {taxes.map((tax) => {
           const { treatment, country, rate, currency, gross, net } = tax
-          const money = (amount: number) => moneyText(w, { amount, currency }, locale)
+          const money = (amount: number) => moneyText(t, { amount, currency }, locale)
           return (
             <p key={`${treatment} ${country} ${rate} ${currency}`}>
-              {w.tax.line(taxName(w, tax, locale), money(gross), money(net), money(tax.tax))}
+              {t('reports.tax.line', {
+                rate: taxName(t, tax, locale),
+                gross: money(gross),
+                net: money(net),
+                amount: money(tax.tax),
+              })}
             </p>
           )
         })}
-        <p className={styles.quiet}>{w.money.madeBy(madeBy ?? w.money.former, momentText(madeAt, locale))}</p>
-        <p className={styles.quiet}>{w.money.entries(count.format(entries), String(through))}</p>
+        <p className={styles.quiet}>
+          {t('reports.money.madeBy', {
+            who: madeBy ?? t('reports.money.former'),
+            when: momentText(madeAt, locale),
+          })}
+        </p>
+        <p className={styles.quiet}>
+          {t('reports.money.entries', { count: count.format(entries), last: String(through) })}
+        </p>
         <p className={styles.quiet}>
           <span>SHA-256</span> <code>{digest}</code>
         </p>
       </div>
       {mayFetch ? (
-        <FileButton id={workId} label={w.money.file} />
+        <FileButton id={workId} label={t('reports.money.file')} />
       ) : (
-        <small className={styles.quiet}>{w.money.others}</small>
+        <small className={styles.quiet}>{t('reports.money.others')}</small>
       )}
     </li>
   )

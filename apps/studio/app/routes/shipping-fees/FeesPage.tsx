@@ -1,11 +1,11 @@
 import type { FeeSheet } from '@encore/contract/endpoints'
-import type { ShippingZone } from '@encore/contract/rules/countries'
 import { useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { ConflictNotice } from '#app/features/editing/ConflictNotice.tsx'
 import { SingletonFormFoot } from '#app/features/editing/SingletonFormFoot.tsx'
 import { useVersionedSingleton } from '#app/features/editing/use-versioned-singleton.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import styles from './FeesPage.module.css'
 import { type FeesForm, formOf, readFees as readForm, zones } from './fees-form.ts'
@@ -17,21 +17,21 @@ const sheetOf = (fees: FeeSheet) => ({ id: 'fees', version: fees.version, draft:
 export const readFees = async (): Promise<FeeSheet> => unwrap(await readAgain())
 
 export function FeesPage() {
-  const words = useWords().shippingFees
+  const t = useT()
   const sheet = useVersionedSingleton<FeeSheet, FeesForm, ReturnType<typeof readForm>>(useLoaderData(), {
     may: 'fee.write',
     sheetOf,
     read: readAgain,
     readForm,
     send: (version, read) => call('PUT /api/studio/shipping-fee', { body: { version, zones: read.zones } }),
-    rules: words.rules,
+    ruleText: (rule) => findText(t, `shippingFees.rules.${rule}`),
   })
   const { editor, mayChange, problemAt } = sheet
   const { draft, set } = editor
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
-      <ConflictNotice editor={editor} nameOf={(zone) => words.zones[zone as ShippingZone] ?? zone} />
+      <PageHead title={t('shippingFees.title')} lead={t('shippingFees.lead')} />
+      <ConflictNotice editor={editor} nameOf={(zone) => findText(t, `shippingFees.zones.${zone}`) ?? zone} />
       <fieldset className={styles.zones} disabled={!mayChange}>
         {zones.map((zone) => (
           <ZoneBox
@@ -44,7 +44,7 @@ export function FeesPage() {
           />
         ))}
       </fieldset>
-      <p className={styles.countries}>{words.heavier}</p>
+      <p className={styles.countries}>{t('shippingFees.heavier')}</p>
       <SingletonFormFoot {...sheet} />
     </>
   )

@@ -21,9 +21,8 @@ export interface ZoneBoxProps {
 }
 
 export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps) {
-  const { w, locale } = useText()
-  const words = w.shippingFees
-  const name = words.zones[zone]
+  const { t, locale } = useText()
+  const name = t(`shippingFees.zones.${zone}`)
   const countries = new Intl.DisplayNames([locale], { type: 'region' })
   const change = (key: string, part: Partial<StepForm>) =>
     set(steps.map((step) => (step.key === key ? { ...step, ...part } : step)))
@@ -42,10 +41,12 @@ export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps
         )}
       </header>
       {steps.map((step, at) => {
-        const called = step.isNew ? words.newStep : words.step(step.upToGrams)
+        const called = step.isNew
+          ? t('shippingFees.newStep')
+          : t('shippingFees.step', { grams: step.upToGrams })
         return (
           <fieldset key={step.key} className={styles.step} aria-label={called}>
-            <Field label={words.upTo} error={problemOf(at, 'upToGrams')}>
+            <Field label={t('shippingFees.upTo')} error={problemOf(at, 'upToGrams')}>
               <TextInput
                 inputMode="numeric"
                 autoComplete="off"
@@ -56,7 +57,7 @@ export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps
             {feeCurrencies.map((currency) => (
               <Field
                 key={currency}
-                label={currency === 'CUBE' ? w.cubeShelf.point : `${currency} ${currencySymbol[currency]}`}
+                label={currency === 'CUBE' ? t('cubes.point') : `${currency} ${currencySymbol[currency]}`}
                 error={problemOf(at, currency)}
               >
                 <TextInput
@@ -72,11 +73,11 @@ export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps
                 size="s"
                 kind="plain"
                 className={styles.drop}
-                aria-label={words.dropStep(called, name)}
+                aria-label={t('shippingFees.dropStep', { step: called, zone: name })}
                 onClick={() => set(steps.filter(({ key }) => key !== step.key))}
               >
                 <X />
-                <span className={styles.word}>{words.drop}</span>
+                <span className={styles.word}>{t('shippingFees.drop')}</span>
               </Button>
             ) : null}
           </fieldset>
@@ -87,11 +88,11 @@ export function ZoneBox({ zone, steps, mayChange, problemOf, set }: ZoneBoxProps
           size="s"
           kind="outline"
           disabled={isFull}
-          aria-label={words.addTo(name)}
+          aria-label={t('shippingFees.addTo', { zone: name })}
           onClick={() => set([...steps, blankStep(crypto.randomUUID())])}
         >
           <Plus />
-          <span>{isFull ? words.full : words.add}</span>
+          <span>{isFull ? t('shippingFees.full') : t('shippingFees.add')}</span>
         </Button>
       ) : null}
     </section>

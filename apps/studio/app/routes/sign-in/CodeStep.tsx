@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface StepProps {
   onOpen(): void
@@ -14,7 +14,7 @@ export interface StepProps {
 }
 
 export function CodeStep({ onOpen, onRestart }: StepProps) {
-  const w = useWords()
+  const t = useT()
   const [isRecovery, setIsRecovery] = useState(false)
   const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -28,24 +28,24 @@ export function CodeStep({ onOpen, onRestart }: StepProps) {
     setIsMissing(code === '')
     return code === '' ? undefined : open(code)
   }
-  const error = problem && errorText(w, problem.name)
+  const error = problem && errorText(t, problem.name)
   return (
     <>
       {isRecovery ? (
         <Form isDecision onSubmit={submit}>
           <Field
-            label={w.signIn.recovery}
-            hint={w.signIn.recoveryHint}
-            error={isMissing ? w.rules.required : error}
+            label={t('signIn.recovery')}
+            hint={t('signIn.recoveryHint')}
+            error={isMissing ? t('forms.rules.required') : error}
           >
             <TextInput name="recovery" maxLength={20} autoComplete="off" autoCapitalize="none" autoFocus />
           </Field>
           <Button type="submit" kind="primary" wide>
-            {w.signIn.submit}
+            {t('signIn.submit')}
           </Button>
         </Form>
       ) : (
-        <Field label={w.signIn.code} hint={w.signIn.codeLead} error={error}>
+        <Field label={t('signIn.code')} hint={t('signIn.codeLead')} error={error}>
           <CodeInput key={problem?.tries} autoFocus onComplete={(code) => void open(code)} />
         </Field>
       )}
@@ -57,10 +57,10 @@ export function CodeStep({ onOpen, onRestart }: StepProps) {
           setProblem(null)
         }}
       >
-        {isRecovery ? w.signIn.useApp : w.signIn.useRecovery}
+        {isRecovery ? t('signIn.useApp') : t('signIn.useRecovery')}
       </Button>
       <Button kind="plain" size="s" onClick={onRestart}>
-        {w.signIn.back}
+        {t('signIn.back')}
       </Button>
     </>
   )

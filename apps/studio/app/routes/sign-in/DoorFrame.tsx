@@ -8,13 +8,13 @@ const names = { ko: '한국어', en: 'English' }
 
 /** Frame of pages without a session: the brand, one card, the language. */
 export function DoorFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { w, locale, setLocale } = useText()
+  const { t, locale, setLocale } = useText()
   return (
     <div className={`centred-page ${styles.door}`}>
-      <title>{w.title(title)}</title>
+      <title>{t('shell.title', { page: title })}</title>
       <header className={styles.brand}>
         <Brand />
-        <small>{w.studio}</small>
+        <small>{t('shell.studio')}</small>
       </header>
       <main className={styles.card}>
         <h1>{title}</h1>
@@ -22,7 +22,7 @@ export function DoorFrame({ title, children }: { title: string; children: ReactN
       </main>
       <footer>
         <fieldset className={styles.languages}>
-          <legend className="visually-hidden">{w.language}</legend>
+          <legend className="visually-hidden">{t('shell.language')}</legend>
           {studioLocales.map((each) => (
             <button
               key={each}

@@ -9,13 +9,13 @@ import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { RecoveryCodes } from '#app/features/two-factor/RecoveryCodes.tsx'
 import { ShownSecret } from '#app/features/two-factor/ShownSecret.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import type { StepProps } from './CodeStep.tsx'
 import styles from './DoorFrame.module.css'
 
 /** Shows the secret as a QR code, verifies the first code, and shows the recovery codes. */
 export function EnrolStep({ onOpen, onRestart }: StepProps) {
-  const w = useWords()
+  const t = useT()
   const [offer, setOffer] = useState<FactorOffer | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [problem, setProblem] = useState<{ name: string; tries: number } | null>(null)
@@ -33,18 +33,18 @@ export function EnrolStep({ onOpen, onRestart }: StepProps) {
     if (answer.ok) setCodes(answer.value.recoveryCodes)
     else fail(answer.error.name)
   }
-  if (codes) return <RecoveryCodes codes={codes} go={w.enrol.go} onDone={onOpen} />
+  if (codes) return <RecoveryCodes codes={codes} go={t('signIn.enrol.go')} onDone={onOpen} />
   if (problem?.name === 'AUTH_REQUIRED')
     return (
-      <Notice kind="bad" role="alert" action={<Button onClick={onRestart}>{w.retry}</Button>}>
-        {errorText(w, problem.name)}
+      <Notice kind="bad" role="alert" action={<Button onClick={onRestart}>{t('shell.retry')}</Button>}>
+        {errorText(t, problem.name)}
       </Notice>
     )
   return (
     <>
-      <p className={styles.lead}>{w.enrol.lead}</p>
+      <p className={styles.lead}>{t('signIn.enrol.lead')}</p>
       {offer ? <ShownSecret offer={offer} /> : <Skeleton height="12rem" />}
-      <Field label={w.enrol.code} error={problem && errorText(w, problem.name)}>
+      <Field label={t('signIn.enrol.code')} error={problem && errorText(t, problem.name)}>
         <CodeInput key={problem?.tries} onComplete={(code) => void confirm(code)} />
       </Field>
     </>

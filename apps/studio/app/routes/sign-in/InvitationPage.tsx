@@ -4,7 +4,7 @@ import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './DoorFrame.module.css'
 import { DoorFrame } from './DoorFrame.tsx'
 import { SignInSteps, type Step } from './SignInPage.tsx'
@@ -13,7 +13,7 @@ import { SignInSteps, type Step } from './SignInPage.tsx'
 const secret = location.hash.slice(1)
 
 export function InvitationPage() {
-  const w = useWords()
+  const t = useT()
   const [found, setFound] = useState<InvitationView | 'OVER' | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   useEffect(() => {
@@ -27,33 +27,33 @@ export function InvitationPage() {
   }, [])
   if (found === 'OVER')
     return (
-      <DoorFrame title={w.invitation.over}>
-        <p className={styles.lead}>{w.invitation.overText}</p>
+      <DoorFrame title={t('signIn.invitation.over')}>
+        <p className={styles.lead}>{t('signIn.invitation.overText')}</p>
         <Button wide onClick={() => location.assign('/signin')}>
-          {w.invitation.toSignIn}
+          {t('signIn.invitation.toSignIn')}
         </Button>
       </DoorFrame>
     )
   if (step)
     return (
-      <DoorFrame title={step === 'ENROL' ? w.enrol.title : w.invitation.title}>
+      <DoorFrame title={step === 'ENROL' ? t('signIn.enrol.title') : t('signIn.invitation.title')}>
         <SignInSteps step={step} onStep={setStep} invitation={secret} />
       </DoorFrame>
     )
   return (
-    <DoorFrame title={w.invitation.title}>
+    <DoorFrame title={t('signIn.invitation.title')}>
       {found ? <Asked found={found} onAccept={() => setStep('PASSWORD')} /> : <Skeleton height="8rem" />}
     </DoorFrame>
   )
 }
 
 function Asked({ found, onAccept }: { found: InvitationView; onAccept(): void }) {
-  const w = useWords()
+  const t = useT()
   return (
     <>
-      <p>{w.invitation.lead(found.invitedBy, w.roles[found.role])}</p>
+      <p>{t('signIn.invitation.lead', { who: found.invitedBy, role: t(`team.roles.${found.role}`) })}</p>
       <div className={styles.facts}>
-        <b>{found.events ? w.invitation.forSome : w.invitation.forAll}</b>
+        <b>{found.events ? t('signIn.invitation.forSome') : t('signIn.invitation.forAll')}</b>
         {found.events ? (
           <ul>
             {found.events.map(({ id, title }) => (
@@ -63,18 +63,18 @@ function Asked({ found, onAccept }: { found: InvitationView; onAccept(): void })
             ))}
           </ul>
         ) : null}
-        <p className={styles.aside}>{w.invitation.whose(found.email)}</p>
+        <p className={styles.aside}>{t('signIn.invitation.whose', { email: found.email })}</p>
       </div>
       {found.lacksPassword ? (
-        <Notice kind="warn" title={w.invitation.lacksTitle}>
-          {w.invitation.lacksText}
+        <Notice kind="warn" title={t('signIn.invitation.lacksTitle')}>
+          {t('signIn.invitation.lacksText')}
         </Notice>
       ) : (
         <>
           <Button kind="primary" wide onClick={onAccept}>
-            {w.invitation.accept}
+            {t('signIn.invitation.accept')}
           </Button>
-          <Notice>{w.invitation.noAccount}</Notice>
+          <Notice>{t('signIn.invitation.noAccount')}</Notice>
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './DoorFrame.module.css'
 
 export interface PasswordStepProps {
@@ -16,7 +16,7 @@ export interface PasswordStepProps {
 }
 
 export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
-  const w = useWords()
+  const t = useT()
   const [problem, setProblem] = useState('')
   const [missing, setMissing] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -41,19 +41,24 @@ export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
     <Form isDecision onSubmit={submit}>
       {problem ? (
         <Notice kind="bad" role="alert">
-          {errorText(w, problem)}
+          {errorText(t, problem)}
         </Notice>
       ) : (
-        <p className={styles.lead}>{w.signIn.lead}</p>
+        <p className={styles.lead}>{t('signIn.lead')}</p>
       )}
-      <Field label={w.signIn.email} error={missing.includes('email') && w.rules.required}>
+      <Field label={t('signIn.email')} error={missing.includes('email') && t('forms.rules.required')}>
         <TextInput name="email" type="email" autoComplete="username" maxLength={254} />
       </Field>
-      <Field label={w.signIn.password} error={missing.includes('password') && w.rules.required}>
-        <PasswordInput name="password" maxLength={512} showLabel={w.signIn.show} hideLabel={w.signIn.hide} />
+      <Field label={t('signIn.password')} error={missing.includes('password') && t('forms.rules.required')}>
+        <PasswordInput
+          name="password"
+          maxLength={512}
+          showLabel={t('signIn.show')}
+          hideLabel={t('signIn.hide')}
+        />
       </Field>
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.signIn.busy}>
-        {w.signIn.submit}
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('signIn.busy')}>
+        {t('signIn.submit')}
       </Button>
     </Form>
   )

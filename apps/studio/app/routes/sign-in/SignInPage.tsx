@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { DoorFrame } from './DoorFrame.tsx'
 import { EnrolStep } from './EnrolStep.tsx'
@@ -9,10 +9,10 @@ import { PasswordStep } from './PasswordStep.tsx'
 export type Step = 'PASSWORD' | 'CODE' | 'ENROL'
 
 export function SignInPage() {
-  const w = useWords()
+  const t = useT()
   const [query] = useSearchParams()
   const [step, setStep] = useState<Step>('PASSWORD')
-  const titles = { PASSWORD: w.signIn.title, CODE: w.signIn.codeTitle, ENROL: w.enrol.title }
+  const titles = { PASSWORD: t('signIn.title'), CODE: t('signIn.codeTitle'), ENROL: t('signIn.enrol.title') }
   return (
     <DoorFrame title={titles[step]}>
       <SignInSteps step={step} onStep={setStep} to={query.get('to')} />

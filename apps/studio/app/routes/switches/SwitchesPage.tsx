@@ -36,7 +36,7 @@ interface SwitchedPart {
 }
 
 export function SwitchesPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const first = useLoaderData<Switches>()
   // Polled, because other staff may change switches too.
@@ -45,14 +45,13 @@ export function SwitchesPage() {
   const maySet = grantingRole(me.roles, 'switch.write', null) !== null
   const [asked, setAsked] = useState<SwitchedPart | null>(null)
   const toast = useToast()
-  const words = w.switches
   const shop: SwitchedPart = {
-    ...{ part: 'SHOP', pgCode: null, name: words.shop },
-    ...{ text: words.shopText, closed: switches.shop },
+    ...{ part: 'SHOP', pgCode: null, name: t('switches.shop') },
+    ...{ text: t('switches.shopText'), closed: switches.shop },
   }
   const chat: SwitchedPart = {
-    ...{ part: 'CHAT', pgCode: null, name: words.chat },
-    ...{ text: words.chatText, closed: switches.chat },
+    ...{ part: 'CHAT', pgCode: null, name: t('switches.chat') },
+    ...{ text: t('switches.chatText'), closed: switches.chat },
   }
   const methods = switches.methods.map(
     ({ pgCode, closed }): SwitchedPart => ({
@@ -66,7 +65,7 @@ export function SwitchesPage() {
     call('PUT /api/studio/feature-switch', { body: { part, pgCode, isClosed, ...(reason && { reason }) } })
   async function open(one: SwitchedPart) {
     const answer = await set(one, false)
-    toast({ text: answer.ok ? words.nowOpen(one.name) : errorText(w, answer.error.name) })
+    toast({ text: answer.ok ? t('switches.nowOpen', { name: one.name }) : errorText(t, answer.error.name) })
     refresh()
   }
   const row = (one: SwitchedPart) => (
@@ -80,11 +79,11 @@ export function SwitchesPage() {
   )
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
-      {maySet ? null : <Notice>{words.only}</Notice>}
+      <PageHead title={t('switches.title')} lead={t('switches.lead')} />
+      {maySet ? null : <Notice>{t('switches.only')}</Notice>}
       {isAway ? (
         <Notice kind="warn" role="status">
-          {w.live.away}
+          {t('live.away')}
         </Notice>
       ) : null}
       <section className={box.box}>
@@ -92,27 +91,27 @@ export function SwitchesPage() {
       </section>
       <section className={box.box}>
         <header>
-          <h2>{words.methods}</h2>
+          <h2>{t('switches.methods')}</h2>
         </header>
-        <p className={styles.lead}>{words.methodsText}</p>
+        <p className={styles.lead}>{t('switches.methodsText')}</p>
         <ul className={styles.list}>{methods.map(row)}</ul>
       </section>
       <FormDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        title={words.ask(asked?.name ?? '')}
-        text={asked?.text ?? words.methodsText}
-        submit={words.close}
-        busy={words.busy}
+        title={t('switches.ask', { name: asked?.name ?? '' })}
+        text={asked?.text ?? t('switches.methodsText')}
+        submit={t('switches.close')}
+        busy={t('switches.busy')}
         isDanger
         send={(form) => set(asked ?? shop, true, String(form.get('reason') ?? '').trim())}
         onDone={() => {
-          toast({ text: words.nowClosed(asked?.name ?? '') })
+          toast({ text: t('switches.nowClosed', { name: asked?.name ?? '' }) })
           setAsked(null)
           refresh()
         }}
       >
-        <Field label={words.reason}>
+        <Field label={t('switches.reason')}>
           <TextInput name="reason" maxLength={200} autoComplete="off" />
         </Field>
       </FormDialog>
@@ -128,25 +127,29 @@ interface SwitchRowProps {
 }
 
 function SwitchRow({ one: { name, text, closed }, maySet, onClose, onOpen }: SwitchRowProps) {
-  const { w, locale } = useText()
-  const words = w.switches
+  const { t, locale } = useText()
   return (
     <li>
       <div>
         <b>{name}</b>
         {text ? <p>{text}</p> : null}
         {closed ? (
-          <p data-closed="">{words.since(momentText(closed.since, locale), closed.by || words.someone)}</p>
+          <p data-closed="">
+            {t('switches.since', {
+              when: momentText(closed.since, locale),
+              who: closed.by || t('switches.someone'),
+            })}
+          </p>
         ) : null}
       </div>
-      <Badge kind={closed ? 'bad' : 'ok'}>{closed ? words.closed : words.open}</Badge>
+      <Badge kind={closed ? 'bad' : 'ok'}>{closed ? t('switches.closed') : t('switches.open')}</Badge>
       {!maySet ? null : closed ? (
-        <Button size="s" kind="primary" aria-label={words.reopenOf(name)} onClick={onOpen}>
-          {words.reopen}
+        <Button size="s" kind="primary" aria-label={t('switches.reopenOf', { name })} onClick={onOpen}>
+          {t('switches.reopen')}
         </Button>
       ) : (
-        <Button size="s" kind="outline" aria-label={words.closeOf(name)} onClick={onClose}>
-          {words.close}
+        <Button size="s" kind="outline" aria-label={t('switches.closeOf', { name })} onClick={onClose}>
+          {t('switches.close')}
         </Button>
       )}
     </li>

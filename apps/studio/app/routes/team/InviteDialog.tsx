@@ -12,7 +12,7 @@ import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { EventsField } from '#app/features/pickers/EventsField.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import { RoleField } from './RoleField.tsx'
 import styles from './TeamPage.module.css'
 
@@ -22,16 +22,21 @@ export interface InviteDialogProps {
 }
 
 export function InviteDialog({ isOpen, onOpenChange }: InviteDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange} title={w.inviteForm.title} closeLabel={w.close}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('team.inviteForm.title')}
+      closeLabel={t('shell.close')}
+    >
       {isOpen ? <InviteForm onDone={() => onOpenChange(false)} /> : null}
     </Dialog>
   )
 }
 
 function InviteForm({ onDone }: { onDone(): void }) {
-  const w = useWords()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [role, setRole] = useState<StaffRole>('ORGANISER')
@@ -57,7 +62,7 @@ function InviteForm({ onDone }: { onDone(): void }) {
       setWrong(fields.map(({ path }) => path.split('/')[0] ?? ''))
       return setFailed(fields.length > 0 ? '' : name)
     }
-    toast({ text: w.teamPage.invited(email) })
+    toast({ text: t('team.invited', { email }) })
     onDone()
     await revalidate()
   }
@@ -65,37 +70,37 @@ function InviteForm({ onDone }: { onDone(): void }) {
     <Form className={styles.form} onSubmit={submit}>
       {failed && failed !== 'REAUTH_REQUIRED' ? (
         <Notice kind="bad" role="alert">
-          {errorText(w, failed)}
+          {errorText(t, failed)}
         </Notice>
       ) : null}
       <Field
-        label={w.inviteForm.email}
-        hint={w.inviteForm.emailHint}
-        error={wrong.includes('email') && w.inviteForm.emailBad}
+        label={t('team.inviteForm.email')}
+        hint={t('team.inviteForm.emailHint')}
+        error={wrong.includes('email') && t('team.inviteForm.emailBad')}
       >
         <TextInput name="email" type="email" autoComplete="off" maxLength={254} />
       </Field>
-      <RoleField role={role} hint={w.roleHints[role]} onChange={setRole} />
-      <Field label={w.inviteForm.where}>
+      <RoleField role={role} hint={t(`team.roleHints.${role}`)} onChange={setRole} />
+      <Field label={t('team.inviteForm.where')}>
         <Select
           value={isForSome ? 'some' : 'all'}
           disabled={isOwner}
           onChange={(event) => setIsListed(event.target.value === 'some')}
         >
-          <option value="all">{w.inviteForm.all}</option>
-          <option value="some">{w.inviteForm.some}</option>
+          <option value="all">{t('team.inviteForm.all')}</option>
+          <option value="some">{t('team.inviteForm.some')}</option>
         </Select>
       </Field>
       {isForSome ? (
         <EventsField
-          label={w.events}
+          label={t('shell.events')}
           value={chosen}
-          error={wrong.includes('eventIds') ? w.inviteForm.pick : ''}
+          error={wrong.includes('eventIds') ? t('team.inviteForm.pick') : ''}
           onChange={setChosen}
         />
       ) : null}
-      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={w.inviteForm.busy}>
-        {w.inviteForm.submit}
+      <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('team.inviteForm.busy')}>
+        {t('team.inviteForm.submit')}
       </Button>
     </Form>
   )

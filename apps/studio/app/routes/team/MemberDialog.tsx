@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#app/features/confirm/ConfirmDialog.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { EventField } from '#app/features/pickers/EventField.tsx'
 import { EventTitle } from '#app/features/pickers/EventTitle.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { ResetFactor } from './ResetFactor.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -26,15 +26,15 @@ export interface MemberDialogProps {
 }
 
 export function MemberDialog({ member, onDone }: MemberDialogProps) {
-  const w = useWords()
+  const t = useT()
   return (
     <Dialog
       open={member !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onDone()
       }}
-      title={member ? w.memberForm.title(member.nickname) : ''}
-      closeLabel={w.close}
+      title={member ? t('team.memberForm.title', { name: member.nickname }) : ''}
+      closeLabel={t('shell.close')}
     >
       {member ? <MemberForm key={member.uid} member={member} onDone={onDone} /> : null}
     </Dialog>
@@ -44,7 +44,7 @@ export function MemberDialog({ member, onDone }: MemberDialogProps) {
 const keyOf = ({ role, eventId }: HeldRole) => `${role} ${eventId ?? ''}`
 
 function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
-  const w = useWords()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [roles, setRoles] = useState<HeldRole[]>(member.roles)
@@ -59,7 +59,7 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
   const give = (next: HeldRole[]) =>
     call('PUT /api/studio/team/member/{uid}', { params: { uid: member.uid }, body: { roles: next } })
   function done(isOn: boolean) {
-    toast({ text: isOn ? w.teamPage.saved : w.teamPage.removed(member.nickname) })
+    toast({ text: isOn ? t('team.saved') : t('team.removed', { name: member.nickname }) })
     onDone()
     void revalidate()
   }
@@ -77,13 +77,11 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
         {roles.map((held) => (
           <li key={keyOf(held)}>
             <span>
-              <span>{w.roles[held.role]}</span>
-              <small>
-                {held.eventId === null ? w.teamPage.everywhere : <EventTitle id={held.eventId} />}
-              </small>
+              <span>{t(`team.roles.${held.role}`)}</span>
+              <small>{held.eventId === null ? t('team.everywhere') : <EventTitle id={held.eventId} />}</small>
             </span>
             <Tool
-              label={w.memberForm.remove(w.roles[held.role])}
+              label={t('team.memberForm.remove', { role: t(`team.roles.${held.role}`) })}
               onClick={() => setRoles(roles.filter((one) => one !== held))}
             >
               <X />
@@ -91,20 +89,20 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
           </li>
         ))}
       </ul>
-      {roles.length === 0 ? <Notice kind="warn">{w.memberForm.none}</Notice> : null}
+      {roles.length === 0 ? <Notice kind="warn">{t('team.memberForm.none')}</Notice> : null}
       <div className={styles.add}>
         <RoleField role={role} onChange={setRole} />
         {role === 'OWNER' ? null : (
           <EventField
-            label={w.inviteForm.where}
-            none={w.inviteForm.all}
+            label={t('team.inviteForm.where')}
+            none={t('team.inviteForm.all')}
             value={eventId}
             error=""
             onChange={setEventId}
           />
         )}
         <Button kind="outline" size="s" className={styles.more} onClick={add}>
-          <Plus /> <span>{w.memberForm.add}</span>
+          <Plus /> <span>{t('team.memberForm.add')}</span>
         </Button>
       </div>
       {member.hasSecondFactor ? <ResetFactor member={member} onDone={onDone} /> : null}
@@ -112,25 +110,25 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
         <ConfirmDialog
           trigger={
             <Button kind="danger" size="s">
-              {w.memberForm.off}
+              {t('team.memberForm.off')}
             </Button>
           }
-          title={w.memberForm.offTitle(member.nickname)}
-          submit={w.memberForm.off}
+          title={t('team.memberForm.offTitle', { name: member.nickname })}
+          submit={t('team.memberForm.off')}
           isDanger
           send={() => give([])}
           onDone={() => done(false)}
         >
-          <p>{w.memberForm.offText}</p>
+          <p>{t('team.memberForm.offText')}</p>
         </ConfirmDialog>
         <Button
           kind="primary"
           size="s"
           busy={isBusy}
-          busyLabel={w.memberForm.busy}
+          busyLabel={t('team.memberForm.busy')}
           onClick={() => void save()}
         >
-          {w.memberForm.save}
+          {t('team.memberForm.save')}
         </Button>
       </div>
     </div>

@@ -5,26 +5,26 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** Resets the second factor of a staff member who lost both app and recovery codes. */
 export function ResetFactor({ member, onDone }: { member: Teammate; onDone(): void }) {
-  const words = useWords().resetFactor
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <Button kind="outline" size="s" onClick={() => setIsAsking(true)}>
-        {words.button}
+        {t('team.resetFactor.button')}
       </Button>
       <ReasonDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title={words.title(member.nickname)}
-        lead={words.lead}
-        label={words.label}
-        submit={words.button}
+        title={t('team.resetFactor.title', { name: member.nickname })}
+        lead={t('team.resetFactor.lead')}
+        label={t('team.resetFactor.label')}
+        submit={t('team.resetFactor.button')}
         isDanger
         send={(reason) =>
           call('POST /api/studio/team/member/{uid}/reset-factor', {
@@ -33,7 +33,7 @@ export function ResetFactor({ member, onDone }: { member: Teammate; onDone(): vo
           })
         }
         onDone={() => {
-          toast({ text: words.done(member.nickname) })
+          toast({ text: t('team.resetFactor.done', { name: member.nickname }) })
           setIsAsking(false)
           onDone()
           void revalidate()

@@ -1,7 +1,7 @@
 import { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
-import { useWords } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface RoleFieldProps {
   role: StaffRole
@@ -10,16 +10,16 @@ export interface RoleFieldProps {
 }
 
 export function RoleField({ role, hint, onChange }: RoleFieldProps) {
-  const w = useWords()
+  const t = useT()
   return (
-    <Field label={w.inviteForm.role} hint={hint}>
+    <Field label={t('team.inviteForm.role')} hint={hint}>
       <Select
         value={role}
         onChange={(event) => onChange(staffRoles.find((one) => one === event.target.value) ?? role)}
       >
         {staffRoles.map((one) => (
           <option key={one} value={one}>
-            {w.roles[one]}
+            {t(`team.roles.${one}`)}
           </option>
         ))}
       </Select>

@@ -12,7 +12,7 @@ import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { momentText } from '#app/data/times.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { useAddressDialog } from '#app/shell/use-address-dialog.ts'
@@ -29,7 +29,7 @@ interface Team {
 export const readTeam = async (): Promise<Team> => unwrap(await call('GET /api/studio/team'))
 
 export function TeamPage() {
-  const { w } = useText()
+  const t = useT()
   const { me } = useCurrentStaff()
   const { members, invitations } = useLoaderData<Team>()
   const mayChange = grantingRole(me.roles, 'team.write', null) !== null
@@ -38,13 +38,13 @@ export function TeamPage() {
   return (
     <>
       <PageHead
-        title={w.team}
-        lead={w.teamPage.lead}
+        title={t('shell.team')}
+        lead={t('team.lead')}
         action={
           mayChange ? (
             <Button kind="primary" size="s" onClick={() => setIsInviting(true)}>
               <UserPlus />
-              <span>{w.teamPage.invite}</span>
+              <span>{t('team.invite')}</span>
             </Button>
           ) : undefined
         }
@@ -53,12 +53,12 @@ export function TeamPage() {
         <table className={box.table}>
           <thead>
             <tr>
-              <th>{w.teamPage.name}</th>
-              <th>{w.teamPage.rights}</th>
-              <th>{w.teamPage.factor}</th>
+              <th>{t('team.name')}</th>
+              <th>{t('team.rights')}</th>
+              <th>{t('team.factor')}</th>
               {mayChange ? (
                 <th>
-                  <span className="visually-hidden">{w.teamPage.changeShort}</span>
+                  <span className="visually-hidden">{t('team.changeShort')}</span>
                 </th>
               ) : null}
             </tr>
@@ -79,23 +79,23 @@ export function TeamPage() {
                   <Rights roles={member.roles} />
                 </td>
                 <td className={styles.factor}>
-                  <span>{w.teamPage.factor}</span>
+                  <span>{t('team.factor')}</span>
                   <Badge kind={member.hasSecondFactor ? 'ok' : 'soft'}>
-                    {member.hasSecondFactor ? w.teamPage.on : w.teamPage.off}
+                    {member.hasSecondFactor ? t('team.on') : t('team.off')}
                   </Badge>
                 </td>
                 {mayChange ? (
                   <td className={box.end}>
                     {member.uid === me.uid ? (
-                      <span className={box.quiet}>{w.teamPage.you}</span>
+                      <span className={box.quiet}>{t('team.you')}</span>
                     ) : (
                       <Button
                         size="s"
                         kind="outline"
-                        aria-label={w.teamPage.change(member.nickname)}
+                        aria-label={t('team.change', { name: member.nickname })}
                         onClick={() => setChanged(member)}
                       >
-                        {w.teamPage.changeShort}
+                        {t('team.changeShort')}
                       </Button>
                     )}
                   </td>
@@ -105,7 +105,7 @@ export function TeamPage() {
           </tbody>
         </table>
         {mayChange && members.length === 1 && invitations.length === 0 ? (
-          <Notice title={w.teamPage.alone}>{w.teamPage.aloneText}</Notice>
+          <Notice title={t('team.alone')}>{t('team.aloneText')}</Notice>
         ) : null}
       </section>
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
@@ -118,16 +118,16 @@ export function TeamPage() {
 
 /** Each role once, with its access scope. */
 function Rights({ roles }: { roles: readonly HeldRole[] }) {
-  const { w } = useText()
+  const t = useT()
   return (
     <span className={box.tags}>
       {[...Map.groupBy(roles, ({ role }) => role)].map(([role, held]) => (
         <span key={role}>
-          <span>{w.roles[role]}</span>{' '}
+          <span>{t(`team.roles.${role}`)}</span>{' '}
           <small>
             {held.some(({ eventId }) => eventId === null)
-              ? w.teamPage.everywhere
-              : w.teamPage.count(held.length)}
+              ? t('team.everywhere')
+              : t('team.count', { events: held.length })}
           </small>
         </span>
       ))}
@@ -136,20 +136,20 @@ function Rights({ roles }: { roles: readonly HeldRole[] }) {
 }
 
 function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState('')
   async function withdraw(id: string) {
     const answer = await call('DELETE /api/studio/team/invitation/{id}', { params: { id } })
     setProblem(answer.ok ? '' : answer.error.name)
-    if (answer.ok) toast({ text: w.teamPage.withdrawn })
+    if (answer.ok) toast({ text: t('team.withdrawn') })
     await revalidate()
   }
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.teamPage.open}</h2>
+        <h2>{t('team.open')}</h2>
       </header>
       <FailureNotice name={problem} />
       <table className={box.table}>
@@ -158,7 +158,7 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
             <tr key={id}>
               <td>
                 <b>{email}</b>
-                <small>{w.teamPage.until(momentText(expiresAt, locale))}</small>
+                <small>{t('team.until', { day: momentText(expiresAt, locale) })}</small>
               </td>
               <td className={styles.rights}>
                 <Rights roles={(eventIds ?? [null]).map((eventId) => ({ role, eventId }))} />
@@ -167,10 +167,10 @@ function Invitations({ invitations }: { invitations: OpenInvitation[] }) {
                 <Button
                   size="s"
                   kind="outline"
-                  aria-label={w.teamPage.withdraw(email)}
+                  aria-label={t('team.withdraw', { email })}
                   onClick={() => void withdraw(id)}
                 >
-                  {w.teamPage.withdrawShort}
+                  {t('team.withdrawShort')}
                 </Button>
               </td>
             </tr>

@@ -14,7 +14,7 @@ import styles from './TeamPage.module.css'
 
 /** Time zone of the days in reports. */
 export function ZoneBox({ mayChange }: { mayChange: boolean }) {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -28,25 +28,25 @@ export function ZoneBox({ mayChange }: { mayChange: boolean }) {
     setIsBusy(false)
     setProblem(answer.ok ? '' : answer.error.name)
     if (!answer.ok) return
-    toast({ text: w.teamPage.zoneSaved })
+    toast({ text: t('team.zoneSaved') })
     await revalidate()
   }
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.teamPage.zone}</h2>
+        <h2>{t('team.zone')}</h2>
       </header>
-      <p className={box.quiet}>{w.teamPage.zoneText(zoneText(me.teamZone, locale))}</p>
+      <p className={box.quiet}>{t('team.zoneText', { zone: zoneText(me.teamZone, locale) })}</p>
       {mayChange ? (
         <Form className={styles.zone} onSubmit={save}>
           <ZoneField
-            label={w.teamPage.zoneName}
+            label={t('team.zoneName')}
             value={zone}
-            {...(isUnknown && { error: w.teamPage.zoneUnknown })}
+            {...(isUnknown && { error: t('team.zoneUnknown') })}
             onChange={setZone}
           />
           <Button type="submit" kind="outline" busy={isBusy}>
-            {w.teamPage.zoneSave}
+            {t('team.zoneSave')}
           </Button>
         </Form>
       ) : null}

@@ -16,7 +16,8 @@ import { findEvents } from '#app/features/pickers/find.ts'
 import { PickField } from '#app/features/pickers/PickField.tsx'
 import { CropDialog } from '#app/features/pictures/CropDialog.tsx'
 import { UploadButton } from '#app/features/pictures/UploadButton.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './ThemePage.module.css'
 
@@ -33,13 +34,13 @@ export async function readTheme({ params: { themeId = '' } }: LoaderFunctionArgs
 }
 
 export function ThemePage() {
-  const { w } = useText()
+  const t = useT()
   const sheet = useLoaderData<ThemeSheet>()
   const { editor, head } = useVersionedPage<ThemeDraft>(sheet, {
     textNames: ['title'],
     list: '/themes',
     name: ({ title }) => title,
-    newName: w.themes.new,
+    newName: t('themes.new'),
     read: (at) => call('GET /api/studio/theme/{id}', at),
     make: (body) => call('POST /api/studio/theme', { body }),
     save: (at, body) => call('PUT /api/studio/theme/{id}', { ...at, body }),
@@ -47,25 +48,25 @@ export function ThemePage() {
   const { draft, set, problems } = editor
   return (
     <FormFrame
-      back={{ to: '/themes', label: w.themes.back }}
+      back={{ to: '/themes', label: t('themes.back') }}
       {...head}
       editor={editor}
-      nameOf={(field) => w.themes.fields[field] ?? field}
+      nameOf={(field) => findText(t, `themes.fields.${field}`) ?? field}
       aside={
         <>
           <section className={box.box}>
             <header>
-              <h2>{w.themes.picture}</h2>
+              <h2>{t('themes.picture')}</h2>
             </header>
-            <Picture draft={draft} set={set} problem={problemOf(w, problems, 'image')} />
+            <Picture draft={draft} set={set} problem={problemOf(t, problems, 'image')} />
           </section>
           <section className={box.box}>
             <Checkbox
               checked={draft.isHidden}
-              note={w.themes.isHiddenHint}
+              note={t('themes.isHiddenHint')}
               onChange={({ target }) => set({ isHidden: target.checked })}
             >
-              {w.themes.isHidden}
+              {t('themes.isHidden')}
             </Checkbox>
           </section>
         </>
@@ -73,14 +74,14 @@ export function ThemePage() {
     >
       <section className={box.box}>
         <TextsField
-          label={w.themes.name}
+          label={t('themes.name')}
           value={draft.title}
           max={themeTitleMax}
           problems={problemsAt(problems, 'title')}
           onChange={(next) => set({ title: next })}
         />
       </section>
-      <Events draft={draft} known={sheet.events} set={set} problem={problemOf(w, problems, 'eventIds')} />
+      <Events draft={draft} known={sheet.events} set={set} problem={problemOf(t, problems, 'eventIds')} />
     </FormFrame>
   )
 }
@@ -92,25 +93,25 @@ interface PartProps {
 }
 
 function Picture({ draft: { image }, set, problem }: PartProps) {
-  const { w } = useText()
+  const t = useT()
   const [upload, setUpload] = useState<KeptPicture | null>(null)
   return (
     <div className={styles.picture}>
       {image === '' ? (
-        <div className={styles.none}>{w.themes.choose}</div>
+        <div className={styles.none}>{t('themes.choose')}</div>
       ) : (
         <img src={`/images/${image}?w=900`} alt="" />
       )}
-      <p className={box.quiet}>{w.themes.pictureHint}</p>
+      <p className={box.quiet}>{t('themes.pictureHint')}</p>
       {problem ? (
         <p role="alert" className={styles.problem}>
-          {w.themes.choose}
+          {t('themes.choose')}
         </p>
       ) : null}
-      <UploadButton what={w.themes.picture} onUpload={setUpload} />
+      <UploadButton what={t('themes.picture')} onUpload={setUpload} />
       <CropDialog
         picture={upload}
-        name={w.themes.picture}
+        name={t('themes.picture')}
         shape={themePicture}
         onClose={() => setUpload(null)}
         onCut={(key) => {
@@ -127,7 +128,7 @@ function Picture({ draft: { image }, set, problem }: PartProps) {
  * end.
  */
 function Events({ draft: { eventIds }, known, set, problem }: PartProps & { known: StudioEvent[] }) {
-  const { w } = useText()
+  const t = useT()
   const { events } = useCurrentStaff()
   const [added, setAdded] = useState<StudioEvent[]>([])
   const named = new Map([...events, ...known, ...added].map((event) => [event.id, event]))
@@ -136,12 +137,12 @@ function Events({ draft: { eventIds }, known, set, problem }: PartProps & { know
   return (
     <section className={box.box}>
       <header>
-        <h2>{w.themes.events}</h2>
+        <h2>{t('themes.events')}</h2>
         <span className={box.quiet}>{chosen.length}</span>
       </header>
-      {chosen.length === 0 ? <p className={box.quiet}>{w.themes.noEvents}</p> : null}
+      {chosen.length === 0 ? <p className={box.quiet}>{t('themes.noEvents')}</p> : null}
       <MovableList
-        label={w.themes.events}
+        label={t('themes.events')}
         items={chosen}
         keyOf={({ id }) => id}
         nameOf={({ title }) => title.text}
@@ -151,15 +152,15 @@ function Events({ draft: { eventIds }, known, set, problem }: PartProps & { know
         {(event) => (
           <span>
             <b lang={languageTag[event.title.lang]}>{event.title.text}</b>
-            <small>{statusText(w, event)}</small>
+            <small>{statusText(t, event)}</small>
           </span>
         )}
       </MovableList>
       <div className={styles.add}>
         <PickField
-          label={w.themes.addEvent}
-          hint={w.themes.onlyShown}
-          none={w.picking.event}
+          label={t('themes.addEvent')}
+          hint={t('themes.onlyShown')}
+          none={t('shell.picking.event')}
           value={null}
           error={problem}
           find={(text, signal) => findEvents(text, signal, (id) => !eventIds.includes(id))}

@@ -12,7 +12,7 @@ import { call, unwrap } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
@@ -21,7 +21,7 @@ export const readThemes = async (): Promise<ThemeLine[]> =>
   unwrap(await call('GET /api/studio/theme')).content
 
 export function ThemesPage() {
-  const { w } = useText()
+  const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const known = useLoaderData<ThemeLine[]>()
@@ -33,7 +33,6 @@ export function ThemesPage() {
   const [moved, setMoved] = useState<{ themes: ThemeLine[]; known: ThemeLine[] } | null>(null)
   const [isSending, setSending] = useState(false)
   const themes = moved && (isSending || moved.known === known) ? moved.themes : known
-  const words = w.themes
   /** The latest order while a request is in flight. */
   const newest = useRef<ThemeLine[] | null>(null)
   /** Sends one order at a time, so that the last one wins. */
@@ -50,30 +49,30 @@ export function ThemesPage() {
       newest.current = null
       setSending(false)
       setMoved(answer.ok ? { themes: sent, known: knownNow.current } : null)
-      return toast({ text: answer.ok ? words.order : errorText(w, answer.error.name) })
+      return toast({ text: answer.ok ? t('themes.order') : errorText(t, answer.error.name) })
     }
   }
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.lead}
+        title={t('themes.title')}
+        lead={t('themes.lead')}
         action={
           <Button kind="primary" size="s" render={<ScopedLink to="/themes/new" />}>
             <Plus />
-            <span>{words.add}</span>
+            <span>{t('themes.add')}</span>
           </Button>
         }
       />
       <ThemesTabs />
       {themes.length === 0 ? (
-        <Empty icon={<GalleryVerticalEnd />} title={words.none} level={2} framed>
-          {words.noneText}
+        <Empty icon={<GalleryVerticalEnd />} title={t('themes.none')} level={2} framed>
+          {t('themes.noneText')}
         </Empty>
       ) : (
         <section className={box.box}>
           <MovableList
-            label={words.title}
+            label={t('themes.title')}
             items={themes}
             keyOf={({ id }) => id}
             nameOf={({ title }) => title.text}
@@ -86,9 +85,9 @@ export function ThemesPage() {
                   <ScopedLink to={`/themes/${id}`} lang={languageTag[title.lang]}>
                     <b>{title.text}</b>
                   </ScopedLink>
-                  <small>{w.announcing.events(events)}</small>
+                  <small>{t('announcing.events', { count: events })}</small>
                 </span>
-                {isHidden ? <Badge kind="soft">{w.announcing.hidden}</Badge> : null}
+                {isHidden ? <Badge kind="soft">{t('announcing.hidden')}</Badge> : null}
               </>
             )}
           </MovableList>

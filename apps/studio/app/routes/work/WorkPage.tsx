@@ -13,14 +13,14 @@ export const readWork = async (): Promise<StudioWork[]> => unwrap(await call('GE
 
 /** Background jobs that the staff member started. */
 export function WorkPage() {
-  const { w, locale } = useText()
+  const { t, locale } = useText()
   const works = useLoaderData<StudioWork[]>()
   return (
     <>
-      <PageHead title={w.work.title} lead={w.work.lead} />
+      <PageHead title={t('work.title')} lead={t('work.lead')} />
       {works.length === 0 ? (
-        <Empty icon={<Hourglass />} title={w.work.none} level={2} framed>
-          {w.work.noneText}
+        <Empty icon={<Hourglass />} title={t('work.none')} level={2} framed>
+          {t('work.noneText')}
         </Empty>
       ) : null}
       {works.map((work) => (

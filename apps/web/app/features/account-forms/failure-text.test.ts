@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@encore/contract/rules/locale'
 import { flatten, messageFormat } from '@encore/messages/catalogue'
+import type { Messages } from '@encore/messages/translate'
 import { expect, test } from 'vitest'
-import { createText, type Messages } from '#app/i18n/text.ts'
+import { createText } from '#app/i18n/text.ts'
 import { failureText } from './failure-text.ts'
 
 function textIn(locale: Locale) {
