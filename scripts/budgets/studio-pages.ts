@@ -7,7 +7,7 @@ import { gzippedIn } from './gzipped.ts'
 
 const built = join(root, 'apps/studio/build')
 
-/** Loaded before any page: the layout, the translations, the command menu. */
+/** Loaded before any page: the layout, the translations of the largest language, the command menu. */
 const frame = 'the frame of every page'
 
 /** What is read of Vite's manifest. */
@@ -29,11 +29,14 @@ export function studioSizes(folder = built): Sizes {
     const sum = (files: string[]) => [...new Set(files)].reduce((bytes, file) => bytes + gzipped(file), 0)
     return { js: sum(reached.map(({ file }) => file)), css: sum(reached.flatMap(({ css = [] }) => css)) }
   }
+  const languages = Object.keys(chunks).filter((key) => key.startsWith('virtual:messages/'))
+  const [largest] = languages.sort((a, b) => sizeOf([b]).js - sizeOf([a]).js)
+  const first = largest ? [entry, largest] : [entry]
   const named = pages.map((page): [string, Sizes[string]] => [
     page.replace(/^app\//, '').replace(/\.tsx$/, ''),
-    sizeOf([entry, page]),
+    sizeOf([...first, page]),
   ])
-  return Object.fromEntries([[frame, sizeOf([entry])], ...named.sort()])
+  return Object.fromEntries([[frame, sizeOf(first)], ...named.sort()])
 }
 
 function readChunks(folder: string): Chunks {

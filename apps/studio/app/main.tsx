@@ -11,11 +11,13 @@ import { routes } from './routes.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the studio')
 const locale = storedLocale()
-const messages = await loadMessages(locale)
-createRoot(root).render(
-  <StrictMode>
-    <TextProvider first={{ locale, messages }}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </TextProvider>
-  </StrictMode>,
+// A top-level `await` would move all that the pages share out of this file, into files of their own.
+void loadMessages(locale).then((messages) =>
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider first={{ locale, messages }}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </TextProvider>
+    </StrictMode>,
+  ),
 )
