@@ -89,7 +89,7 @@ test(
     await expect(fan.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()
     await payAtGateway(fan, false, '$24.00')
 
-    await press(page.getByRole('link', { name: 'Live desk' }))
+    await press(page.getByRole('link', { name: 'Live control' }))
     await press(page.getByRole('link', { name: 'Channel', exact: true }))
     await choose(page.getByRole('radio', { name: /^Encoder/ }))
     await press(page.getByRole('button', { name: 'Save channel' }))

@@ -64,7 +64,7 @@ test('a campaign that can give much and a cancellation that gives much back wait
   await expect(canceling).toContainText('Refund: 3,500 cubes')
   await expect(canceling).toContainText('Message to fans: The moon did not come.')
   await canceling.getByRole('button', { name: 'Approve' }).click()
-  await expect(second.getByText('The event is canceled. Everybody is being told')).toBeVisible()
+  await expect(second.getByText('The event is canceled. Ticket holders are notified')).toBeVisible()
   await expect(canceling).toHaveCount(0)
   await expect.poll(holder.cubes).toBe(3_600)
   await page.reload()

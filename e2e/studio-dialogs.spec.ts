@@ -75,7 +75,7 @@ test('every dialog that a button opens is accessible, in one language or the oth
     { at: `/events/${onAir}/cues`, en: 'Void poll', ko: '무효 처리' },
     {
       ...{ at: `/events/${onAir}/live/moderation`, open: openBan },
-      ...{ en: /^What to do about dialogfan/, ko: /^dialogfan 님의 메시지/ },
+      ...{ en: /^Actions for dialogfan/, ko: /^dialogfan 님의 메시지/ },
     },
     {
       ...{ at: `/events/${await replayOf(product, 'night-bus')}/replay`, open: importCaptions },

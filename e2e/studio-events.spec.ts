@@ -133,7 +133,7 @@ test('what fans hold tickets to is edited once it is confirmed what that changes
   await words.fill('In full until the lights go out.')
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'What this changes for buyers' })
-  await expect(dialog).toContainText(/Other words about refunds\. Ticket holders: [1-9]/)
+  await expect(dialog).toContainText(/Other refund terms\. Ticket holders: [1-9]/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Back to editing' }).click()
   await expect(dialog).toBeHidden()

@@ -67,7 +67,7 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
     .getByLabel('Code', { exact: true })
   await expect(code).toBeFocused()
   await page.keyboard.type(factorCode(secret, 1))
-  await expect(page.getByText('You asked for this. Somebody else has to approve it.')).toBeVisible()
+  await expect(page.getByText('You requested this. Somebody else has to approve it.')).toBeVisible()
 
   await jump(page, 'Pickup')
   await write(page.getByRole('main').getByRole('textbox'), pickup.code)

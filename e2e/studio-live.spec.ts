@@ -28,7 +28,7 @@ test('an organiser feeds a show, sees it first, covers and ends it; a fan’s pa
     .getByRole('link', { name: /Unplugged at 2 a/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Live desk' }).click()
+  await page.getByRole('link', { name: 'Live control' }).click()
   const eventId = /ev_\w+/.exec(page.url())?.[0] ?? ''
   const fan = await openBrowser(browser, contextOptions)
   await come(fan, product, 'chordcatcher')

@@ -77,7 +77,7 @@ test('what a moderator does at the desk fans see within seconds, without a reloa
   const stream = page.getByRole('list', { name: 'Messages, newest last' })
   const aboutIt = async (name: string) => {
     await stream
-      .getByRole('button', { name: /^What to do about rudereader/ })
+      .getByRole('button', { name: /^Actions for rudereader/ })
       .first()
       .click()
     await page.getByRole('menuitem', { name }).click()

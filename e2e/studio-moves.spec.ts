@@ -31,7 +31,7 @@ test('by the keyboard alone an organiser moves an event: what goes with it is to
   await cutNetwork(page)
   await press(page.getByRole('button', { name: 'Move', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Move the event' })
-  const action = dialog.getByRole('button', { name: 'Move and tell everybody' })
+  const action = dialog.getByRole('button', { name: 'Move and notify everybody' })
   const again = dialog.getByRole('button', { name: 'Try again' })
   await expect(again).toHaveCount(2)
   await expect(action).toBeDisabled()

@@ -64,7 +64,7 @@ test('an order is found by the keyboard, its money is asked back, a second perso
   await expect(form.getByLabel('Reason')).toHaveValue('bought to try the shop')
   await form.getByRole('button', { name: /^Ask to refund/ }).click()
   await proof.getByLabel('Code', { exact: true }).fill(factorCode(key, 1))
-  await expect(page.getByText('You asked for this. Somebody else has to approve it.')).toBeVisible()
+  await expect(page.getByText('You requested this. Somebody else has to approve it.')).toBeVisible()
 
   const staff = await openBrowser(browser, contextOptions)
   await openStaffPage(staff, product, 'ordersecond')

@@ -76,7 +76,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   await page.getByRole('button', { name: 'Void poll' }).press('Enter')
   const voiding = page.getByRole('dialog', { name: 'Void the poll' })
   const why = 'Low Tide was asked for twice'
-  await voiding.getByLabel('Reason, told to fans').fill(why)
+  await voiding.getByLabel('Reason, shown to fans').fill(why)
   await voiding.getByRole('button', { name: 'Void poll' }).press('Enter')
   await expect(page.getByText(`Void, every soul goes back: ${why}`)).toBeVisible()
   await expect(poll.getByText(`This poll was canceled: ${why}. Your souls were returned.`)).toBeVisible()
