@@ -107,7 +107,7 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await expectAccessible(page)
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-  const plan = page.getByRole('dialog', { name: 'When does it go out?' })
+  const plan = page.getByRole('dialog', { name: 'When should it be sent?' })
   await plan.getByLabel('Day and time').fill('2099-05-01T21:30')
   await pick(plan, 'Time zone', 'Seoul')
   await expectAccessible(page)

@@ -28,7 +28,7 @@ test(
     await page.getByLabel(/^Name/).fill(`Tape ${project.name}`)
     await field(page, 'Product code').fill(`tape-${project.name}`)
     await field(page, 'Cubes').fill('5')
-    await page.getByLabel('Shown where a language has no price of its own').selectOption('CUBE')
+    await page.getByLabel('Shown to languages without their own price').selectOption('CUBE')
     await field(page, 'Files open').fill('2026-01-01T00:00')
     await field(page, 'Days they stay open').fill('30')
     await field(page, 'Sale ends').fill('2036-12-31T18:00')

@@ -142,7 +142,7 @@ test('a currency that no payment method takes says so beside its price, and fans
   await field(page, 'CNY ¥').fill('99')
   await field(page, 'USD $').fill('12.50')
   await field(page, 'KRW ₩').fill('16000')
-  await page.getByLabel('Shown where a language has no price of its own').selectOption('CNY')
+  await page.getByLabel('Shown to languages without their own price').selectOption('CNY')
   await field(page, 'Sale ends').fill('2036-12-31T18:00')
   await field(page, 'Method').selectOption({ label: 'Nothing to deliver' })
   await page.getByLabel('Hidden from fans').uncheck()

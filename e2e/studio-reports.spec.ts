@@ -81,7 +81,7 @@ test('an owner sees what was sold, takes it along as a file, and settles a show 
   await expectNoSideways(page)
   await buyTicket(late)
   await preview.getByRole('button', { name: 'Settle these figures' }).click()
-  await expect(page.getByText('The figures changed meanwhile. Nothing was settled')).toBeVisible()
+  await expect(page.getByText('The figures have changed. Nothing was settled')).toBeVisible()
   await preview.getByRole('button', { name: 'Settle these figures' }).click()
   await expect(page.getByText('Settled. The file is in the list')).toBeVisible({ timeout: 25_000 })
   await expectAccessible(page)

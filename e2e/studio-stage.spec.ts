@@ -78,7 +78,7 @@ test('words, lights and a poll go to a fan’s screen from the keyboard; a repla
   const why = 'Low Tide was asked for twice'
   await voiding.getByLabel('Reason, shown to fans').fill(why)
   await voiding.getByRole('button', { name: 'Void poll' }).press('Enter')
-  await expect(page.getByText(`Void, every soul goes back: ${why}`)).toBeVisible()
+  await expect(page.getByText(`Void, every soul returned: ${why}`)).toBeVisible()
   await expect(poll.getByText(`This poll was canceled: ${why}. Your souls were returned.`)).toBeVisible()
 
   const replay = await replayOf(product, 'matinee')
