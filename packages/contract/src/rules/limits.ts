@@ -30,6 +30,8 @@ export const pollSoulsMax = 1_000_000
 export const pollVoidReasonMax = 200
 /** Messages in one response of the chat history. */
 export const chatHistoryMax = 500
+/** Slow mode of a new chat room, in seconds; 0 is off. The default of `chat_room.slow_mode_sec` is the same. */
+export const defaultSlowModeSec = 0
 export const slowModeMaxSec = 300
 /** Choices for moderators, in seconds; 0 is off. */
 export const slowModeSteps = [0, 5, 15, 30, 60, 120] as const

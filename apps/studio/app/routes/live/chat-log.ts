@@ -1,4 +1,5 @@
 import type { ChatModeration } from '@encore/contract/endpoints'
+import { defaultSlowModeSec } from '@encore/contract/rules/limits'
 
 export type ChatLog = ChatModeration
 
@@ -7,7 +8,7 @@ export const emptyLog: ChatLog = {
   revision: 0,
   messages: [],
   deleted: [],
-  slowModeSec: 0,
+  slowModeSec: defaultSlowModeSec,
   isClosed: false,
   pinned: null,
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage, RefusalReason, RoomState, ServerMessage } from '@encore/contract/realtime'
+import { defaultSlowModeSec } from '@encore/contract/rules/limits'
 
 /** Maximum number of messages kept and shown per room. */
 export const keptMessages = 200
@@ -12,7 +13,13 @@ export type Access =
 export type MemberStatus = Omit<Extract<ServerMessage, { type: 'member.status' }>, 'type' | 'room'>
 
 export const fan: MemberStatus = { badge: null, muted: null }
-const calm: RoomState = { slowModeSec: 0, pinned: null, isDelayed: false, isOff: false, isClosed: false }
+const calm: RoomState = {
+  slowModeSec: defaultSlowModeSec,
+  pinned: null,
+  isDelayed: false,
+  isOff: false,
+  isClosed: false,
+}
 
 /** An own message that the room has not confirmed. */
 export interface Pending {

@@ -57,7 +57,7 @@ export async function isModerator(db: Db, { eventId, actorUid }: ModerationConte
 async function moderate(
   tx: Tx,
   context: ModerationContext,
-  work: (revision: number, room: RoomRow | null) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
+  work: (revision: number, room: RoomRow) => Promise<Result<What, Failure<'NOT_FOUND'>>>,
 ): Promise<Moderated> {
   const { eventId, actorUid } = context
   if (!(await isModerator(tx, context))) return fail('NOT_FOUND')
@@ -73,7 +73,7 @@ async function moderate(
 export const setSlowMode = (tx: Tx, context: ModerationContext, seconds: number): Promise<Moderated> =>
   moderate(tx, context, async (_, room) => {
     await updateSlowMode(tx, context.eventId, seconds)
-    const change = { before: { seconds: room?.slowModeSec ?? 0 }, after: { seconds } }
+    const change = { before: { seconds: room.slowModeSec }, after: { seconds } }
     return ok({ action: 'SLOW_MODE', detail: `${seconds} s`, ...change })
   })
 
@@ -81,7 +81,7 @@ export const setSlowMode = (tx: Tx, context: ModerationContext, seconds: number)
 export const setClosed = (tx: Tx, context: ModerationContext, isClosed: boolean): Promise<Moderated> =>
   moderate(tx, context, async (_, room) => {
     await updateClosed(tx, context.eventId, isClosed)
-    const change = { before: { isClosed: room?.isClosed ?? false }, after: { isClosed } }
+    const change = { before: { isClosed: room.isClosed }, after: { isClosed } }
     return ok({ action: isClosed ? 'CLOSE' : 'OPEN', ...change })
   })
 
@@ -94,7 +94,7 @@ export const pin = (tx: Tx, context: ModerationContext, seq: number | null): Pro
     await updatePinned(tx, eventId, seq)
     if (row) await notePin(tx, context, row)
     else await noteUnpin(tx, context)
-    const change = { before: { seq: room?.pinnedSeq ?? null }, after: { seq } }
+    const change = { before: { seq: room.pinnedSeq }, after: { seq } }
     return ok(seq === null ? { action: 'UNPIN', ...change } : { action: 'PIN', seqs: [seq], ...change })
   })
 

@@ -1,4 +1,5 @@
 import type { ChatRestriction, ModerationEntry } from '@encore/contract/endpoints'
+import { defaultSlowModeSec } from '@encore/contract/rules/limits'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface RoomRow {
@@ -8,11 +9,19 @@ export interface RoomRow {
   revision: number
 }
 
-export async function selectRoom(db: Db, eventId: string): Promise<RoomRow | null> {
+/** A room without a row. */
+export const newRoom: RoomRow = {
+  slowModeSec: defaultSlowModeSec,
+  isClosed: false,
+  pinnedSeq: null,
+  revision: 0,
+}
+
+export async function selectRoom(db: Db, eventId: string): Promise<RoomRow> {
   const [row] = await db<RoomRow[]>`
     select slow_mode_sec as "slowModeSec", is_closed as "isClosed", pinned_seq as "pinnedSeq", revision
     from chat_room where event_id = ${eventId}`
-  return row ?? null
+  return row ?? newRoom
 }
 
 /** Creates the room row if there is none, and locks it until the transaction ends. */

@@ -76,16 +76,16 @@ export async function readRoom(
   const room = await selectRoom(sql, eventId)
   const rows = await selectChat(sql, eventId, seen.after, newestMax)
   const deleted = await selectDeletions(sql, eventId, seen.revision, goneMax)
-  const pinned = room?.pinnedSeq ? await selectMessage(sql, eventId, room.pinnedSeq) : null
+  const pinned = room.pinnedSeq ? await selectMessage(sql, eventId, room.pinnedSeq) : null
   const shown = rows.filter(({ isDeleted }) => !isDeleted)
   const messages = await presentMessages(sql, pinned ? [...shown, pinned] : shown)
   return ok({
     lastSeq: rows.at(-1)?.seq ?? seen.after,
-    revision: room?.revision ?? 0,
+    revision: room.revision,
     messages: messages.slice(0, shown.length),
     deleted,
-    slowModeSec: room?.slowModeSec ?? 0,
-    isClosed: room?.isClosed ?? false,
+    slowModeSec: room.slowModeSec,
+    isClosed: room.isClosed,
     pinned: messages[shown.length] ?? null,
   })
 }

@@ -26,7 +26,7 @@ export async function readRoomSettings(db: Db, eventId: string): Promise<RoomSet
     staffAt(db, eventId),
   ])
   return {
-    ...(room ?? { slowModeSec: 0, isClosed: false, pinnedSeq: null, revision: 0 }),
+    ...room,
     restrictions: new Map(restricted.map(({ uid, ...restriction }) => [uid, restriction])),
     staff,
     isBlockedWord: createWordFilter(words),
