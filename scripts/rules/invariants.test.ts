@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigSchema } from '@encore/api'
+import { endpoints } from '@encore/contract/endpoints'
 import { errors } from '@encore/contract/errors'
 import { paymentMethodNames } from '@encore/contract/labels/payment-methods'
 import { locales } from '@encore/contract/rules/locale'
@@ -163,6 +164,13 @@ describe('modules of the back end', () => {
       tiers.indexOf(installed.find((module) => module.name === name)?.door.split('/')[1] ?? '')
     const order = listed.map(tierOf)
     expect(order).toEqual([...order].sort())
+  })
+
+  test('serve every endpoint of the contract', () => {
+    const unserved = Object.keys(endpoints).filter(
+      (key) => !modules.some(({ text }) => text.includes(`'${key}'`)),
+    )
+    expect(unserved).toEqual([])
   })
 
   test('keep their SQL in stores', () => {

@@ -17,7 +17,7 @@ import { type Readiness, registerHealth } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { createLoadShedder } from './http/load-shedding.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
-import { createLocalCaller, createRegistry, type LocalCaller } from './http/serve.ts'
+import { createLocalCaller, createRegistry, type LocalCaller, requireAllServed } from './http/serve.ts'
 import { createHttpServer } from './http/server.ts'
 import { lengthenImageKeys, recordImageKeys } from './images/index.ts'
 import { type JobWorker, startWorker, type Task } from './jobs.ts'
@@ -96,6 +96,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
   host.schedule(3_600_000, 'delete old idempotency keys', () => forgetOldKeys(ctx.sql))
   measureBackups(ctx.sql, ctx.metrics)
   for (const module of modules) await module.install(host)
+  requireAllServed(registry)
   const admission = createLoadShedder({
     maxInFlight: config.DATABASE_POOL * waitingPerConnection,
     timeoutMs: answerWithinMs * config.DATABASE_PATIENCE,

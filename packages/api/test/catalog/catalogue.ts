@@ -1,3 +1,4 @@
+import { noEntryRules } from '@encore/contract/rules/entry-rules'
 import { namedId } from '#kernel/ids.ts'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import type { CatalogDefinition, StockedProduct } from '#modules/catalog/writer/index.ts'
@@ -36,9 +37,7 @@ export function anEvent(change: Partial<EventWrite> = {}, name = 'tide'): EventW
     isFree: false,
     isCanceled: false,
     isHidden: false,
-    minimumAge: null,
-    regions: null,
-    idCheck: false,
+    ...noEntryRules,
     storefrontCollection: null,
     artistIds: [],
     title: { en: 'Low Tide, High Moon', ko: '로 타이드, 하이 문' },

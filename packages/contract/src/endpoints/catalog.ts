@@ -102,10 +102,14 @@ export const EventTheme = Shape({
   eventCount: Type.Integer(),
 })
 
+/** Conditions for entering a show; `rules/entry-rules.ts` has the values of an event without any. */
 export const EntryRules = Shape({
-  minimumAge: Nullable(Type.Integer()),
+  minimumAge: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
   regions: Nullable(
-    Type.Array(Type.String(), { description: 'country codes that may watch; null is everywhere' }),
+    Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
+      description: 'country codes that may watch; null is everywhere',
+      ...{ minItems: 1, maxItems: 250, uniqueItems: true },
+    }),
   ),
   idCheck: Type.Boolean(),
 })

@@ -9,7 +9,7 @@ import {
   uploadTypes,
 } from '../rules/event-editing.ts'
 import { longestSlug } from '../rules/event-slug.ts'
-import { eventStatuses, eventTypes } from './catalog.ts'
+import { EntryRules, eventStatuses, eventTypes } from './catalog.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
 
@@ -37,11 +37,7 @@ export const EventDraft = Shape({
   replayFrom: Nullable(LocalTime),
   replayTo: Nullable(LocalTime),
   isFree: Type.Boolean(),
-  minimumAge: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
-  regions: Nullable(
-    Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 250, uniqueItems: true }),
-  ),
-  idCheck: Type.Boolean(),
+  ...EntryRules.properties,
   storefrontCollection: Nullable(Type.String({ maxLength: 255 })),
   artistIds: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20, uniqueItems: true }),
   title: TextsUpTo(eventTextMax.title),

@@ -1,4 +1,5 @@
 import { type CatalogDefinition, type EventWrite, namedId, type StockedProduct } from '@encore/api'
+import { noEntryRules } from '@encore/contract/rules/entry-rules'
 import { dayKey } from '@encore/contract/rules/time'
 import { art, goods, look } from '#src/art/index.ts'
 import { artists } from './artists.ts'
@@ -42,9 +43,8 @@ async function eventOf(story: DemoEvent, keep: KeepPicture): Promise<EventWrite>
     isFree: story.isFree ?? false,
     isCanceled: story.isCanceled ?? false,
     isHidden: false,
-    minimumAge: story.minimumAge ?? null,
-    regions: null,
-    idCheck: story.idCheck ?? false,
+    ...noEntryRules,
+    ...story.rules,
     storefrontCollection: story.storefrontCollection ?? null,
     artistIds: [artistId],
     title: story.title,

@@ -1,4 +1,5 @@
 import type { EventTimes, StockedProduct } from '@encore/api'
+import type { EntryRules } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { GoodsKind, PaletteName, SceneName, Setting } from '#src/art/index.ts'
@@ -27,8 +28,8 @@ export interface DemoEvent {
   replay?: { from: Date; to: Date }
   isFree?: boolean
   isCanceled?: boolean
-  minimumAge?: number
-  idCheck?: boolean
+  /** Those that differ from `noEntryRules`. */
+  rules?: Partial<EntryRules>
   /** Collection of the sandbox's official store. */
   storefrontCollection?: string
   title: Words

@@ -1,5 +1,6 @@
 import { mergeEdits } from '@encore/app-kit/merge-edits'
 import type { EventDraft } from '@encore/contract/endpoints'
+import { noEntryRules } from '@encore/contract/rules/entry-rules'
 import { expect, test } from 'vitest'
 import { draftOf, formOf, textsAs, textsIn } from './event-form.ts'
 
@@ -18,9 +19,7 @@ const draft: EventDraft = {
   replayFrom: null,
   replayTo: null,
   isFree: false,
-  minimumAge: null,
-  regions: null,
-  idCheck: false,
+  ...noEntryRules,
   storefrontCollection: null,
   artistIds: [],
   title: { en: 'Tides' },

@@ -1,7 +1,7 @@
 import type { EntryRules as Rules } from '@encore/contract/endpoints'
-import { regionNames } from '@encore/contract/rules/region-names'
+import { noEntryRules } from '@encore/contract/rules/entry-rules'
 import { Pairs } from '@encore/ui/Pairs'
-import { useText } from '#app/i18n/TextProvider.tsx'
+import { useRuleRows } from '#app/features/event/use-rule-rows.ts'
 import styles from './EntryRules.module.css'
 
 /** Entry restrictions of a show, shown before its ticket is paid; empty without any. */
@@ -15,15 +15,7 @@ export function EntryRules({ rules }: { rules: Rules }) {
   )
 }
 
-export function useEntryRules({ minimumAge, regions, idCheck }: Rules) {
-  const { t, tag } = useText()
-  return [
-    ...(regions === null
-      ? []
-      : [{ key: 'region', name: t('detail.rules.region'), value: regionNames(regions, tag) }]),
-    ...(minimumAge === null
-      ? []
-      : [{ key: 'age', name: t('detail.rules.age'), value: t('detail.rules.from', { n: minimumAge }) }]),
-    ...(idCheck ? [{ key: 'id', name: t('detail.rules.id'), value: t('detail.rules.idAsked') }] : []),
-  ]
+export function useEntryRules(rules: Rules) {
+  const rows = Object.entries(useRuleRows(rules)) as [keyof Rules, { name: string; value: string }][]
+  return rows.flatMap(([key, row]) => (rules[key] === noEntryRules[key] ? [] : [{ key, ...row }]))
 }

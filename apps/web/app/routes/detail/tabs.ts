@@ -1,12 +1,12 @@
 import type { EventDetail } from '@encore/contract/endpoints'
+import { hasEntryRules } from '@encore/contract/rules/entry-rules'
 
 export type TabName = 'about' | 'chat' | 'goods' | 'rules'
 
 /** Returns the tabs that have content, in display order. */
 export function tabsOf(event: EventDetail, goodsCount: number): TabName[] {
   const { rules } = event
-  const hasRules =
-    rules.refund.text !== '' || rules.minimumAge !== null || rules.regions !== null || rules.idCheck
+  const hasRules = rules.refund.text !== '' || hasEntryRules(rules)
   const hasChat = event.isFree && event.status === 'ON_AIR'
   return [
     'about',

@@ -153,6 +153,12 @@ export function createRegistry(ctx: Ctx): Registry {
   return { serve: Object.assign(plain, { idempotent, idempotentWithHold: prepared }) as Serve, handlers }
 }
 
+/** Throws when the contract has an endpoint that no module serves; serving one twice throws in `serve`. */
+export function requireAllServed({ handlers }: Registry): void {
+  const missing = (Object.keys(endpoints) as EndpointKey[]).filter((key) => !handlers.has(key))
+  if (missing.length > 0) throw new Error(`No module serves ${missing.join(', ')}`)
+}
+
 const idempotentCall = (
   endpoint: IdempotentKey,
   { principal, params, body, requestId, idempotencyKey }: Incoming,

@@ -103,8 +103,7 @@ export function sideB(calendar: Calendar): DemoEvent {
     startAt,
     endAt: after(startAt, 150),
     ticketOpenAt: calendar.day(-4, '20:00'),
-    minimumAge: 14,
-    idCheck: true,
+    rules: { minimumAge: 14, idCheck: true },
     title: { ko: 'Side B', ja: 'Side B', en: 'Side B', zhhans: 'Side B' },
     summary: {
       ko: '오프닝 무대와 1:1 영상통화, 둘째 주',

@@ -2,6 +2,7 @@ import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import { type PricedTicket, ticketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { columnsOf } from './column-store.ts'
 
 /** The product clock, read once per query; `at` replaces it in a preview. */
 export const clock = (db: Db, at: Date | null = null) =>
@@ -53,12 +54,26 @@ export const cardColumns = (db: Db) => db`${shownColumns(db)}, ${ticketsColumn(d
 export const shownColumns = (db: Db) =>
   db`${plainColumns(db)}, ${status(db)} as status, ${title(db)}, ${artists(db)}`
 
+const cardFields = [
+  'slug',
+  'type',
+  'poster',
+  'still',
+  'hero',
+  'heroTall',
+  'accent',
+  'zone',
+  'doorsAt',
+  'startAt',
+  'endAt',
+  'ticketOpenAt',
+  'ticketCloseAt',
+  'isFree',
+] as const
+
 /** Plain columns of event `e`, without texts and computed values. */
 export const plainColumns = (db: Db) => db`
-  e.id, e.slug, e.type, e.poster_image as poster, e.still_image as still, e.hero_image as hero, e.hero_tall_image as "heroTall", e.accent, e.zone,
-  e.doors_at as "doorsAt", e.start_at as "startAt", e.started_at as "startedAt", e.on_air_at as "onAirAt",
-  e.end_at as "endAt", e.ticket_open_at as "ticketOpenAt",
-  e.ticket_close_at as "ticketCloseAt", e.is_free as "isFree"`
+  e.id, ${columnsOf(db, cardFields)}, e.started_at as "startedAt", e.on_air_at as "onAirAt"`
 
 /** Names of the artists of event `e`, in display order. */
 export const artists = (db: Db) => db`

@@ -1,6 +1,7 @@
 import type { EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { columnsOf } from './column-store.ts'
 import type { EventTrailer } from './store.ts'
 import type { EventWrite } from './write-store.ts'
 
@@ -34,29 +35,24 @@ const texts = (db: Db) => db`
     coalesce(jsonb_object_agg(lang, refund) filter (where refund <> ''), '{}') as refund
   from event_text where event_id = e.id`
 
-const written = (db: Db) => db`
-  select e.id, e.version, e.slug, e.type, e.zone, e.accent,
-    jsonb_build_object('poster', e.poster_image, 'still', e.still_image, 'hero', e.hero_image,
-      'heroTall', e.hero_tall_image) as images,
-    e.doors_at as "doorsAt", e.start_at as "startAt",
-    e.started_at as "startedAt", e.end_at as "endAt", e.planned_end_at as "plannedEndAt",
-    e.ticket_open_at as "ticketOpenAt",
-    e.ticket_close_at as "ticketCloseAt", e.replay_from as "replayFrom", e.replay_to as "replayTo",
-    e.is_free as "isFree", e.is_canceled as "isCanceled", e.is_hidden as "isHidden",
-    e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
-    e.storefront_collection as "storefrontCollection", e.is_plain as "isPlain", e.was_shown as "wasShown", e.moved_at as "movedAt",
-    e.moved_from as "movedFrom", e.refund_until as "refundUntil", e.publish_at as "publishAt", e.publish_by as "publishBy",
-    e.publish_missed_at as "publishMissedAt", app_now() as now,
-    event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at, e.is_canceled) as status,
-    (select coalesce(jsonb_agg(artist_id order by position, artist_id), '[]') from event_artist
-      where event_id = e.id) as "artistIds",
-    texts.title, texts.summary, texts.body, texts.refund
-  from event e cross join lateral (${texts(db)}) texts`
+type WrittenRow = Omit<WrittenEvent, 'images'> & WrittenEvent['images']
 
 /** Null for a deleted event. */
 export async function selectWritten(db: Db, id: string): Promise<WrittenEvent | null> {
-  const [row] = await db<WrittenEvent[]>`${written(db)} where e.id = ${id} and e.deleted_at is null`
-  return row ?? null
+  const [row] = await db<WrittenRow[]>`
+    select e.id, e.version, ${columnsOf(db)}, e.started_at as "startedAt", e.planned_end_at as "plannedEndAt",
+      e.is_plain as "isPlain", e.was_shown as "wasShown", e.moved_at as "movedAt", e.moved_from as "movedFrom",
+      e.refund_until as "refundUntil", e.publish_at as "publishAt", e.publish_by as "publishBy",
+      e.publish_missed_at as "publishMissedAt", app_now() as now,
+      event_status(app_now(), e.ticket_open_at, e.ticket_close_at, e.on_air_at, e.end_at, e.is_canceled) as status,
+      (select coalesce(jsonb_agg(artist_id order by position, artist_id), '[]') from event_artist
+        where event_id = e.id) as "artistIds",
+      texts.title, texts.summary, texts.body, texts.refund
+    from event e cross join lateral (${texts(db)}) texts
+    where e.id = ${id} and e.deleted_at is null`
+  if (!row) return null
+  const { poster, still, hero, heroTall, ...event } = row
+  return { ...event, images: { poster, still, hero, heroTall } }
 }
 
 /** Takes the lock that every writer of the event takes. */

@@ -1,4 +1,4 @@
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import { patternOf } from '#kernel/patterns.ts'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -36,15 +36,11 @@ export interface EventTimes {
   title: Texts
 }
 
-export interface TicketEvent extends EventTimes {
+export interface TicketEvent extends EventTimes, EntryRules {
   /** `#rrggbb` */
   accent: string
   summary: Texts
   refund: Texts
-  minimumAge: number | null
-  /** ISO country codes; null means everywhere. */
-  regions: string[] | null
-  idCheck: boolean
 }
 
 /** Null for an unknown or hidden event. */

@@ -1,9 +1,10 @@
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import type { PageRequest } from '#kernel/pages.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { liveTicketsColumn } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { cardColumns, clock, type EventCardRow, shownColumns, status, title } from './card-store.ts'
+import { columnsOf, ruleColumns } from './column-store.ts'
 
 export interface ListedEventRow extends EventCardRow {
   liveTickets: string[]
@@ -74,19 +75,14 @@ export const selectEventsById = (db: Db, ids: string[]) =>
     select ${listedColumns(db)} from event e, ${clock(db)}
     where not e.is_hidden and e.id = any(${ids}) order by array_position(${ids}, e.id)`
 
-export interface HeldEvent extends Omit<EventCardRow, 'tickets'> {
+export interface HeldEvent extends Omit<EventCardRow, 'tickets'>, EntryRules {
   replayFrom: Date | null
   replayTo: Date | null
-  minimumAge: number | null
-  /** ISO country codes; null means everywhere. */
-  regions: string[] | null
-  idCheck: boolean
 }
 
 /** Hidden events included, in no particular order. Deleted ones are absent; they never had orders. */
 export const selectHeldEvents = (db: Db, ids: string[]) => db<HeldEvent[]>`
-  select ${shownColumns(db)}, e.replay_from as "replayFrom", e.replay_to as "replayTo",
-    e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck"
+  select ${shownColumns(db)}, ${columnsOf(db, ['replayFrom', 'replayTo'])}, ${ruleColumns(db)}
   from event e, ${clock(db)} where e.id = any(${ids}) and e.deleted_at is null`
 
 /**

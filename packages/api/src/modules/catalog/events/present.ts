@@ -1,4 +1,5 @@
 import type { EventCard, EventDetail } from '@encore/contract/endpoints'
+import { entryRulesOf } from '@encore/contract/rules/entry-rules'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { cheapest } from '#modules/catalog/products/index.ts'
@@ -68,10 +69,8 @@ export function detailReply(
     replayFrom: row.replayFrom?.toISOString() ?? null,
     replayTo: row.replayTo?.toISOString() ?? null,
     rules: {
-      minimumAge: row.minimumAge,
-      regions: row.regions,
+      ...entryRulesOf(row),
       refund: localText(row.refund, locale),
-      idCheck: row.idCheck,
     },
     themes,
     trailer: trailerReply(row),

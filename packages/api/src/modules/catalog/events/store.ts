@@ -1,13 +1,27 @@
+import type { EntryRules } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { artists, cardColumns, clock, type EventCardRow, status, title } from './card-store.ts'
+import { columnsOf, ruleColumns } from './column-store.ts'
 import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
 
+const timeFields = [
+  'slug',
+  'type',
+  'isHidden',
+  'isFree',
+  'zone',
+  'doorsAt',
+  'startAt',
+  'endAt',
+  'replayFrom',
+  'replayTo',
+] as const
+
 const timeColumns = (db: Db) => db`
-  e.id, e.slug, e.type, ${status(db)} as status, e.is_hidden as "isHidden", e.is_free as "isFree",
-  e.zone, e.doors_at as "doorsAt", e.start_at as "startAt",
-  e.started_at as "startedAt", e.on_air_at as "onAirAt", e.end_at as "endAt", e.replay_from as "replayFrom", e.replay_to as "replayTo", ${title(db)}`
+  e.id, ${columnsOf(db, timeFields)}, ${status(db)} as status, e.started_at as "startedAt", e.on_air_at as "onAirAt",
+  ${title(db)}`
 
 export async function selectEventTimes(db: Db, id: string): Promise<EventTimes | null> {
   const [row] = await db<EventTimes[]>`
@@ -17,8 +31,7 @@ export async function selectEventTimes(db: Db, id: string): Promise<EventTimes |
 
 export async function selectTicketEvent(db: Db, id: string): Promise<TicketEvent | null> {
   const [row] = await db<TicketEvent[]>`
-    select ${timeColumns(db)}, e.accent, texts.summary, texts.refund, e.minimum_age as "minimumAge", e.regions,
-      e.id_check as "idCheck"
+    select ${timeColumns(db)}, e.accent, texts.summary, texts.refund, ${ruleColumns(db)}
     from event e cross join ${clock(db)} cross join lateral (
       select coalesce(jsonb_object_agg(lang, summary), '{}') as summary,
         coalesce(jsonb_object_agg(lang, refund), '{}') as refund
@@ -99,16 +112,13 @@ export interface EventTrailer {
   poster: string | null
 }
 
-export interface EventDetailRow extends EventCardRow {
+export interface EventDetailRow extends EventCardRow, EntryRules {
   isHidden: boolean
   summary: Texts
   body: Texts
   refund: Texts
   replayFrom: Date | null
   replayTo: Date | null
-  minimumAge: number | null
-  regions: string[] | null
-  idCheck: boolean
   trailer: EventTrailer | null
 }
 
@@ -116,7 +126,7 @@ export interface EventDetailRow extends EventCardRow {
 export async function selectEventDetail(db: Db, id: string, at: Date | null): Promise<EventDetailRow | null> {
   const [row] = await db<EventDetailRow[]>`
     select ${cardColumns(db)}, e.is_hidden as "isHidden", texts.summary, texts.body, texts.refund, e.replay_from as "replayFrom",
-      e.replay_to as "replayTo", e.minimum_age as "minimumAge", e.regions, e.id_check as "idCheck",
+      e.replay_to as "replayTo", ${ruleColumns(db)},
       case when e.trailer_id is not null then
         json_build_object('id', e.trailer_id, 'durationMs', e.trailer_ms, 'poster', e.trailer_poster) end as trailer
     from event e cross join ${clock(db, at)} cross join lateral (

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { EventCard } from '@encore/contract/endpoints'
+import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { overwrites, rowOf } from './column-store.ts'
 
 export interface ArtistWrite {
   id: string
@@ -10,7 +11,7 @@ export interface ArtistWrite {
   aliases: string[]
 }
 
-export interface EventWrite {
+export interface EventWrite extends EntryRules {
   id: string
   slug: string
   type: EventCard['type']
@@ -27,9 +28,6 @@ export interface EventWrite {
   isFree: boolean
   isCanceled: boolean
   isHidden: boolean
-  minimumAge: number | null
-  regions: string[] | null
-  idCheck: boolean
   /** Collection handle of the official store shown on its page; null for none. */
   storefrontCollection: string | null
   /** Kept from a stored event whose start and end do not change: actual start and announced end. */
@@ -60,18 +58,10 @@ export async function writeEvents(tx: Tx, events: EventWrite[]): Promise<void> {
   if (events.length === 0) return
   const ids = events.map((event) => event.id)
   await tx`
-    insert into event ${tx(events.map(eventColumns))}
-    on conflict (id) do update set slug = excluded.slug, type = excluded.type, zone = excluded.zone,
-      accent = excluded.accent, poster_image = excluded.poster_image, still_image = excluded.still_image,
-      hero_image = excluded.hero_image, hero_tall_image = excluded.hero_tall_image,
-      doors_at = excluded.doors_at, start_at = excluded.start_at, end_at = excluded.end_at,
+    insert into event ${tx(events.map(eventRow))}
+    on conflict (id) do update set ${overwrites(tx)}, ${keptPlan(tx)}, digest = excluded.digest,
       planned_end_at = case when event.end_at = excluded.end_at then event.planned_end_at end,
       started_at = case when event.start_at = excluded.start_at then event.started_at end,
-      ticket_open_at = excluded.ticket_open_at, ticket_close_at = excluded.ticket_close_at,
-      replay_from = excluded.replay_from, replay_to = excluded.replay_to, is_free = excluded.is_free,
-      is_canceled = excluded.is_canceled,
-      is_hidden = excluded.is_hidden, ${keptPlan(tx)}, minimum_age = excluded.minimum_age, regions = excluded.regions,
-      id_check = excluded.id_check, storefront_collection = excluded.storefront_collection, digest = excluded.digest,
       changed_at = case when event.digest is distinct from excluded.digest then app_now() else event.changed_at end`
   await tx`delete from event_text where event_id = any(${ids})`
   await tx`delete from event_artist where event_id = any(${ids})`
@@ -92,32 +82,11 @@ const keptPlan = (tx: Tx) => {
     publish_missed_at = case when ${isKept} then event.publish_missed_at end`
 }
 
-const eventColumns = (event: EventWrite) => ({
+const eventRow = (event: EventWrite) => ({
   id: event.id,
-  slug: event.slug,
-  type: event.type,
-  zone: event.zone,
-  accent: event.accent,
-  poster_image: event.images.poster,
-  still_image: event.images.still,
-  hero_image: event.images.hero,
-  hero_tall_image: event.images.heroTall,
-  doors_at: event.doorsAt,
-  start_at: event.startAt,
+  ...rowOf({ ...event, ...event.images }),
   started_at: event.startedAt ?? null,
-  end_at: event.endAt,
   planned_end_at: event.plannedEndAt ?? null,
-  ticket_open_at: event.ticketOpenAt,
-  ticket_close_at: event.ticketCloseAt,
-  replay_from: event.replayFrom,
-  replay_to: event.replayTo,
-  is_free: event.isFree,
-  is_canceled: event.isCanceled,
-  is_hidden: event.isHidden,
-  minimum_age: event.minimumAge,
-  regions: event.regions,
-  id_check: event.idCheck,
-  storefront_collection: event.storefrontCollection,
   digest: createHash('sha256')
     .update(JSON.stringify({ ...event, startedAt: undefined, plannedEndAt: undefined }))
     .digest('base64url')

@@ -1,6 +1,7 @@
 import type { Quote } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { servedCountries } from '@encore/contract/rules/countries'
+import { entryRulesOf } from '@encore/contract/rules/entry-rules'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import type { Platform } from '@encore/contract/rules/payment-methods'
@@ -180,7 +181,7 @@ function lineOf(
           imageUrl: imageUrl(event.hero),
           startAt: event.startAt.toISOString(),
           zone: event.zone,
-          rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
+          rules: entryRulesOf(event),
         }
       : null,
     quantity,

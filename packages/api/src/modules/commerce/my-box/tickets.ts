@@ -1,4 +1,5 @@
 import type { BoxTicket } from '@encore/contract/endpoints'
+import { entryRulesOf } from '@encore/contract/rules/entry-rules'
 import type { Locale } from '@encore/contract/rules/locale'
 import { compareTickets } from '@encore/contract/rules/ticket-phase'
 import type { PageRequest } from '#kernel/pages.ts'
@@ -56,7 +57,7 @@ function ticketOf(
       startAt: event.startAt.toISOString(),
       startedAt: event.startedAt?.toISOString() ?? null,
       endAt: event.endAt.toISOString(),
-      rules: { minimumAge: event.minimumAge, regions: event.regions, idCheck: event.idCheck },
+      rules: entryRulesOf(event),
     },
     isLive,
     opens: ticketOpens(shown, carried, locale),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
+import { noEntryRules } from '@encore/contract/rules/entry-rules'
 import { type EventPicture, type EventTemplate, eventPictures } from '@encore/contract/rules/event-editing'
 import { isZone, laterBy, localOf } from '@encore/contract/rules/local-time'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
@@ -74,7 +75,7 @@ export async function createEvent(
   const { type, accent, idCheck, refund } = templates[input.template]
   const id = newId('ev')
   const blank = {
-    ...{ type, accent, images, idCheck, refund, isFree: false, minimumAge: null, regions: null },
+    ...{ type, accent, images, refund, isFree: false, ...noEntryRules, idCheck },
     ...{ storefrontCollection: null, artistIds: [], summary: {}, body: {} },
   }
   const event: EventWrite = {

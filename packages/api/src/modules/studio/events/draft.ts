@@ -1,5 +1,6 @@
 import type { EventDraft, EventSheet } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
+import { entryRulesOf } from '@encore/contract/rules/entry-rules'
 import type { EventNeed } from '@encore/contract/rules/event-editing'
 import { isZone, localOf, momentOf } from '@encore/contract/rules/local-time'
 import type { EventWrite, WrittenEvent } from '#modules/catalog/events/index.ts'
@@ -59,11 +60,11 @@ export function readTimes(
 }
 
 export function draftOf(event: WrittenEvent): EventDraft {
-  const { slug, type, zone, accent, images, isFree, minimumAge, regions, idCheck } = event
+  const { slug, type, zone, accent, images, isFree } = event
   const { storefrontCollection, artistIds, title, summary, body, refund } = event
   const times = localTimes(event) as Pick<EventDraft, TimeField>
   return {
-    ...{ slug, type, zone, accent, images, ...times, isFree, minimumAge, regions, idCheck },
+    ...{ slug, type, zone, accent, images, ...times, isFree, ...entryRulesOf(event) },
     ...{ storefrontCollection, artistIds, title, summary, body, refund },
   }
 }

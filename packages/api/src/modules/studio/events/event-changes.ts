@@ -1,3 +1,5 @@
+import type { EntryRules } from '@encore/contract/endpoints'
+import { entryRuleNames } from '@encore/contract/rules/entry-rules'
 import type { EventChange, EventChangeKind } from '@encore/contract/rules/event-editing'
 import type { WrittenEvent } from '#modules/catalog/events/index.ts'
 
@@ -9,6 +11,8 @@ export interface Concerned {
   waiting: number
 }
 
+type Compared = [kind: EventChangeKind, count: number, isTold: boolean]
+
 /** Returns the effects of a save on buyers, in display order; changes that affect no buyer are omitted. */
 export function eventChanges(
   before: WrittenEvent,
@@ -19,14 +23,14 @@ export function eventChanges(
   const isSold = isOnSale(before) || isOnSale(after)
   const isFelt = holders > 0 || openOrders > 0 || isSold
   const differs = (of: (event: WrittenEvent) => unknown) => differ(of(before), of(after))
-  const result: [kind: EventChangeKind, count: number, isTold: boolean][] = [
+  const result: Compared[] = [
     ['TITLE', holders, differs(({ title }) => sorted(title))],
     ['ARTISTS', holders, differs(({ artistIds }) => artistIds.toSorted())],
     ['TIMES', holders, differs(({ doorsAt, startAt, endAt }) => [doorsAt, startAt, endAt])],
     ['ZONE', holders, before.zone !== after.zone],
-    ['AGE', holders, before.minimumAge !== after.minimumAge],
-    ['REGIONS', holders, differs(({ regions }) => regions?.toSorted() ?? null)],
-    ['ID_CHECK', holders, before.idCheck !== after.idCheck],
+    ...entryRuleNames.map(
+      (rule): Compared => [kindOfRule[rule], holders, differs((event) => comparable(event[rule]))],
+    ),
     ['PAID', holders, before.isFree && !after.isFree],
     ['REPLAY', holders, isReplayLess(before, after)],
     ['REFUND', holders, differs(({ refund }) => sorted(refund))],
@@ -54,5 +58,13 @@ function isReplayLess(before: WrittenEvent, after: WrittenEvent): boolean {
   return after.replayTo !== null && (before.replayTo === null || after.replayTo < before.replayTo)
 }
 
+/** Effect of a changed entry rule. */
+const kindOfRule: Record<keyof EntryRules, EventChangeKind> = {
+  minimumAge: 'AGE',
+  regions: 'REGIONS',
+  idCheck: 'ID_CHECK',
+}
+
+const comparable = (value: unknown) => (Array.isArray(value) ? value.toSorted() : value)
 const sorted = (texts: object) => Object.entries(texts).toSorted()
 const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)

@@ -1,0 +1,54 @@
+import { entryRuleNames } from '@encore/contract/rules/entry-rules'
+import type { Db, Tx } from '#platform/db/connect.ts'
+import type { EventWrite } from './write-store.ts'
+
+/** Fields that other tables hold, and times that a save keeps only for an unchanged show. */
+type StoredApart = 'id' | 'images' | 'artistIds' | keyof EventTexts | 'startedAt' | 'plannedEndAt'
+type EventTexts = Pick<EventWrite, 'title' | 'summary' | 'body' | 'refund'>
+
+/** What one row of `event` stores of a save. */
+export type StoredEvent = Omit<EventWrite, StoredApart> & EventWrite['images']
+
+/** Column of each field. Every statement that reads or writes these fields is built from this table. */
+export const eventColumns = {
+  slug: 'slug',
+  type: 'type',
+  zone: 'zone',
+  accent: 'accent',
+  poster: 'poster_image',
+  still: 'still_image',
+  hero: 'hero_image',
+  heroTall: 'hero_tall_image',
+  doorsAt: 'doors_at',
+  startAt: 'start_at',
+  endAt: 'end_at',
+  ticketOpenAt: 'ticket_open_at',
+  ticketCloseAt: 'ticket_close_at',
+  replayFrom: 'replay_from',
+  replayTo: 'replay_to',
+  isFree: 'is_free',
+  isCanceled: 'is_canceled',
+  isHidden: 'is_hidden',
+  minimumAge: 'minimum_age',
+  regions: 'regions',
+  idCheck: 'id_check',
+  storefrontCollection: 'storefront_collection',
+} as const satisfies Record<keyof StoredEvent, string>
+
+const storedFields = Object.keys(eventColumns) as (keyof StoredEvent)[]
+
+/** Selects these fields of event `e`; all by default. */
+export const columnsOf = (db: Db, fields: readonly (keyof StoredEvent)[] = storedFields) =>
+  db`${fields.map((field, at) => db`${at > 0 ? db`, ` : db``}e.${db(eventColumns[field])} as ${db(field)}`)}`
+
+export const ruleColumns = (db: Db) => columnsOf(db, entryRuleNames)
+
+export const rowOf = (stored: StoredEvent) =>
+  Object.fromEntries(storedFields.map((field) => [eventColumns[field], stored[field]]))
+
+/** Assignments of an upsert, from `excluded`. */
+export const overwrites = (tx: Tx) =>
+  tx`${storedFields.map((field, at) => {
+    const column = tx(eventColumns[field])
+    return tx`${at > 0 ? tx`, ` : tx``}${column} = excluded.${column}`
+  })}`
