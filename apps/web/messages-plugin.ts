@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defaultLocale, isLocale, type Locale, locales } from '@encore/contract/rules/locale'
+import { defaultLocale, isLocale, locales } from '@encore/contract/rules/locale'
 import { messageTypes } from '@encore/messages/catalogue'
 import { compileCatalogue } from '@encore/messages/compile'
 import type { Plugin } from 'vite'
+import { catalogueFile, readCatalogue } from './app/i18n/read-catalogue.ts'
 import type { WordFiles } from './app/i18n/word-groups.ts'
 import { wordManifest } from './words-plugin.ts'
 
@@ -13,8 +14,6 @@ const wordFiles = 'virtual:word-files'
 /** Written beside the route types; a build and `react-router typegen` both generate it. */
 const typesFile = fileURLToPath(new URL('.react-router/messages.d.ts', import.meta.url))
 const manifestFile = fileURLToPath(new URL(`build/client/${wordManifest}`, import.meta.url))
-const catalogueFile = (locale: Locale) =>
-  fileURLToPath(new URL(`app/i18n/${locale}/common.json`, import.meta.url))
 
 /**
  * Provides `virtual:messages/<locale>`, one language's catalogue compiled to functions, for the server and for
@@ -36,9 +35,8 @@ export function messages(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const locale = id.slice(prefix.length + 1)
       if (!isLocale(locale)) return undefined
-      const file = catalogueFile(locale)
-      this.addWatchFile(file)
-      return compileCatalogue(locale, JSON.parse(readFileSync(file, 'utf8')))
+      this.addWatchFile(catalogueFile(locale))
+      return compileCatalogue(locale, readCatalogue(locale))
     },
     handleHotUpdate({ file, server }) {
       const locale = locales.find((candidate) => catalogueFile(candidate) === file)
@@ -55,7 +53,7 @@ export function messages(): Plugin {
 
 function writeTypes() {
   mkdirSync(dirname(typesFile), { recursive: true })
-  writeFileSync(typesFile, messageTypes(JSON.parse(readFileSync(catalogueFile(defaultLocale), 'utf8'))))
+  writeFileSync(typesFile, messageTypes(readCatalogue(defaultLocale)))
 }
 
 /** Read while the server bundle is built, which happens after the browser build. */

@@ -5,6 +5,7 @@ import { defaultLocale, type Locale, locales } from '@encore/contract/rules/loca
 import { type Catalogue, flatten } from '@encore/messages/catalogue'
 import { compileCatalogue } from '@encore/messages/compile'
 import type { Plugin, Rolldown } from 'vite'
+import { readCatalogue } from './app/i18n/read-catalogue.ts'
 import { groupWords, type WordFiles, type WordGroups } from './app/i18n/word-groups.ts'
 
 /** Written by the browser build and read by the server build. */
@@ -27,8 +28,7 @@ export function words(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     buildStart() {
-      for (const locale of locales)
-        catalogues.set(locale, flatten(JSON.parse(readFileSync(`${app}i18n/${locale}/common.json`, 'utf8'))))
+      for (const locale of locales) catalogues.set(locale, flatten(readCatalogue(locale)))
       groups = groupWords(Object.keys(catalogues.get(defaultLocale) ?? {}), readSources())
     },
     resolveId: (id) => (id.startsWith(specifier) ? { id, external: true } : undefined),

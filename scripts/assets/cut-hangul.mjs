@@ -73,7 +73,8 @@ const face = (file, syllables) => `@font-face {
 `
 
 const common = byUse()
-const catalogue = syllablesOf(readFileSync(join(root, 'apps/web/app/i18n/ko/common.json'), 'utf8'))
+const texts = ['apps/web/app/i18n/ko/common.json', 'packages/contract/src/labels/payment-methods.ts']
+const catalogue = syllablesOf(texts.map((path) => readFileSync(join(root, path), 'utf8')).join(''))
 const words = new Set([...catalogue, ...common.slice(0, ofWords)])
 const names = new Set(common.slice(0, ofNames).filter((sign) => !words.has(sign)))
 const files = { 'pretendard-hangul.woff2': words, 'pretendard-hangul-names.woff2': names }

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { ConfigSchema } from '@encore/api'
 import { endpoints } from '@encore/contract/endpoints'
 import { errors } from '@encore/contract/errors'
-import { paymentMethodNames } from '@encore/contract/labels/payment-methods'
 import { locales } from '@encore/contract/rules/locale'
 import { describe, expect, test } from 'vitest'
 import { root } from '../setup/processes.ts'
@@ -257,15 +256,6 @@ describe('errors', () => {
     ])
     const codes = Object.values(errors).map(({ code: number }) => number)
     expect(new Set(codes).size).toBe(codes.length)
-  })
-})
-
-describe('mails', () => {
-  test.each(locales)('in %s call payment methods as the shop does', (locale) => {
-    const { shop } = JSON.parse(read(`apps/web/app/i18n/${locale}/common.json`)) as {
-      shop: { method: Record<string, string> }
-    }
-    expect(paymentMethodNames[locale]).toMatchObject(shop.method)
   })
 })
 

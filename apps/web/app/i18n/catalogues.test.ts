@@ -13,17 +13,17 @@ import {
 } from '@encore/messages/testing/catalogue-faults'
 import { usedKeys } from '@encore/messages/used-keys'
 import { describe, expect, test } from 'vitest'
+import { readCatalogue } from './read-catalogue.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-const catalogue = (locale: string) => JSON.parse(read(`./${locale}/common.json`))
-const english = flatten(catalogue('en'))
+const english = flatten(readCatalogue('en'))
 
 describe.each(locales)('the words in %s', (locale) => {
-  const own = catalogue(locale)
+  const own = readCatalogue(locale)
   const words = flatten(own)
 
-  test('have the keys of the English ones', () => expect(keysOfOne(own, catalogue('en'))).toEqual([]))
-  test('take the same parameters', () => expect(keysOfOtherParams(own, catalogue('en'))).toEqual([]))
+  test('have the keys of the English ones', () => expect(keysOfOne(own, readCatalogue('en'))).toEqual([]))
+  test('take the same parameters', () => expect(keysOfOtherParams(own, readCatalogue('en'))).toEqual([]))
   test('are never empty and can all be formatted', () => expect(emptyKeys(locale, own)).toEqual([]))
   test('name every error that a caller can be told, and no other', () => {
     const received = Object.keys(words).flatMap((key) => (key.startsWith('errors.') ? [key.slice(7)] : []))
@@ -36,12 +36,12 @@ describe.each(locales)('the words in %s', (locale) => {
 })
 
 test('Chinese speaks to a fan as 你 in every place', () => {
-  const words = flatten(catalogue('zhhans'))
+  const words = flatten(readCatalogue('zhhans'))
   expect(Object.entries(words).filter(([, message]) => message.includes('您'))).toEqual([])
 })
 
 test('English counts cubes and souls by plural: one is not many', () => {
-  expect(countsWithoutSingular(catalogue('en'), 'cube|soul')).toEqual([])
+  expect(countsWithoutSingular(readCatalogue('en'), 'cube|soul')).toEqual([])
 })
 
 const names = /\b(?:Encore|Cube|Soul)\b/g

@@ -3,7 +3,7 @@ import type { PgCode } from '../rules/payment-methods.ts'
 
 const brands = { P103: 'American Express', P104: 'JCB', P001: 'PayPal', P003: 'Alipay+' } as const
 
-/** Names of payment methods in mails, exports and the studio. The shop's texts (`shop.method`) hold the same ones. */
+/** Names of payment methods in mails, exports, the studio and the shop, whose texts read them as `shop.method`. */
 export const paymentMethodNames: Record<Locale, Record<PgCode, string>> = {
   ko: {
     ...brands,

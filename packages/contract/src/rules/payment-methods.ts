@@ -81,8 +81,8 @@ export interface PaymentMethod extends MethodEntry {
 }
 
 /**
- * The codes of spec section 9 and the currencies each can charge, in display order. A new method also needs its names in
- * `labels/payment-methods.ts` and in `shop.method` of the four web languages; types and a test require both.
+ * The codes of spec section 9 and the currencies each can charge, in display order. Types require the names of a new
+ * method in `labels/payment-methods.ts`.
  */
 export const paymentMethods: readonly PaymentMethod[] = table
 

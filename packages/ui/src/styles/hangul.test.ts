@@ -20,7 +20,9 @@ const holders = (sign: string) => {
 }
 
 test('all Korean words of fans’ pages come in the two files; `node scripts/assets/cut-hangul.mjs` cuts them anew', () => {
-  const words = read('../../../../apps/web/app/i18n/ko/common.json').match(/[가-힣]/g) ?? []
+  const catalogue = read('../../../../apps/web/app/i18n/ko/common.json')
+  const methods = read('../../../contract/src/labels/payment-methods.ts')
+  const words = `${catalogue}${methods}`.match(/[가-힣]/g) ?? []
   expect(words.length).toBeGreaterThan(10_000)
   expect([...new Set(words)].filter((sign) => holders(sign) === 0)).toEqual([])
 })
