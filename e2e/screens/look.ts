@@ -1,8 +1,12 @@
+import { defaultLocale, type Locale, locales } from '@encore/contract/rules/locale'
 import type { Screen } from './screen.ts'
 import { isOfStudio, screens } from './screens.ts'
 
-export const languages = ['en', 'ko', 'ja', 'zhhans'] as const
-export type Language = (typeof languages)[number]
+export type Language = Locale
+export const languages: readonly Language[] = [
+  defaultLocale,
+  ...locales.filter((locale) => locale !== defaultLocale),
+]
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 

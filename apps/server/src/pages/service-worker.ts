@@ -1,4 +1,4 @@
-import { locales } from '@encore/contract/rules/locale'
+import { defaultLocale, localePrefixes, locales } from '@encore/contract/rules/locale'
 
 export const offlinePath = (locale: string): string => `/offline/${locale}.html`
 
@@ -25,7 +25,7 @@ addEventListener('fetch', (event) => {
     try {
       return (await event.preloadResponse) ?? (await fetch(request))
     } catch {
-      const [, language = 'en'] = /^\\/(ko|ja|zhhans)(?:\\/|$)/.exec(new URL(request.url).pathname) ?? []
+      const [, language = '${defaultLocale}'] = /^\\/(${localePrefixes})(?:\\/|$)/.exec(new URL(request.url).pathname) ?? []
       return (await caches.match('/offline/' + language + '.html')) ?? Response.error()
     }
   })())

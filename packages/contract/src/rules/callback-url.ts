@@ -1,6 +1,9 @@
+import { localePrefixes } from './locale.ts'
+
 const base = 'https://callback.invalid'
-const pages =
-  /^(?:\/(?:ko|ja|zhhans))?\/?(?:$|(?:search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|player|product|pay|payment|app-payment|gift|orders|queue|terms|privacy|refunds|help)(?:\/[^/]+){0,2}$)/
+const names =
+  'search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|player|product|pay|payment|app-payment|gift|orders|queue|terms|privacy|refunds|help'
+const pages = new RegExp(`^(?:/(?:${localePrefixes}))?/?(?:$|(?:${names})(?:/[^/]+){0,2}$)`)
 
 /**
  * Returns the path to open after sign-in, or `/` when the requested one would leave the site or loop.

@@ -8,6 +8,9 @@ export const languageTag: Record<Locale, string> = { ko: 'ko', ja: 'ja', en: 'en
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 
+/** Languages with a URL prefix, as alternatives of a regular expression. */
+export const localePrefixes: string = locales.filter((locale) => locale !== defaultLocale).join('|')
+
 /** Returns the path in a language: the default one has no prefix; search and hash are kept. */
 export function pathIn(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path

@@ -93,6 +93,9 @@ export const pgCodes: readonly PgCode[] = ['CUBE', ...paymentMethods.map(({ pgCo
 export const findMethod = (pgCode: string): PaymentMethod | null =>
   paymentMethods.find((method) => method.pgCode === pgCode) ?? null
 
+/** True for a payment at a store, which is refunded to a bank account. */
+export const isDeposit = (pgCode: string): boolean => findMethod(pgCode)?.deposit !== undefined
+
 /** Currencies that at least one open method charges; fans are offered no others. */
 export function chargedCurrencies(
   methods: readonly PaymentMethod[],

@@ -2,6 +2,7 @@ import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { refundReasonMax } from '@encore/contract/rules/limits'
+import { isDeposit } from '@encore/contract/rules/payment-methods'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
@@ -75,7 +76,7 @@ export function RefundDialog({ order, onClose, onAsked }: RefundDialogProps) {
 function Consequences({ order: { total, kind, pgCode } }: { order: OrderRecord }) {
   const t = useT()
   const { sum } = useOrderWords()
-  const way = total.currency === 'CUBE' ? 'cubes' : pgCode === 'KONBINI' ? 'bank' : 'money'
+  const way = total.currency === 'CUBE' ? 'cubes' : isDeposit(pgCode) ? 'bank' : 'money'
   return (
     <ul className={styles.facts}>
       <li>{t(`account.orders.dialog.${way}`, { amount: sum(total) })}</li>

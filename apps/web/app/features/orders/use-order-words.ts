@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
+import { isDeposit } from '@encore/contract/rules/payment-methods'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { useMomentText } from './use-moment-text.ts'
@@ -18,7 +19,7 @@ export function useOrderWords() {
   const refundLine = ({ refund, pgCode, status }: OrderRecord): string => {
     const { state, until, refunded } = refund
     const amount = refunded ? sum(refunded) : ''
-    const isBank = pgCode === 'KONBINI'
+    const isBank = isDeposit(pgCode)
     switch (state) {
       case 'ASKED':
         return t('account.orders.refund.asked')

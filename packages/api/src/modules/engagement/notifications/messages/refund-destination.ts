@@ -1,7 +1,8 @@
+import { isDeposit } from '@encore/contract/rules/payment-methods'
 import type { Translate } from '#platform/translator.ts'
 
-/** Cash is refunded by bank transfer, other payments by the same method. */
-const isCash = (pgCode: string) => (pgCode === 'KONBINI' ? 'yes' : 'no')
+/** A deposit was cash: it is refunded by bank transfer, other payments by the same method. */
+const isCash = (pgCode: string) => (isDeposit(pgCode) ? 'yes' : 'no')
 
 export const refundDestination = (pgCode: string, t: Translate): string =>
   t('notifications.refundDestination', { isCash: isCash(pgCode) })

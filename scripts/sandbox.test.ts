@@ -1,6 +1,8 @@
+import { locales, pathIn } from '@encore/contract/rules/locale'
 import { type PaymentMethod, paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
 import { findMethod } from '../packages/sandbox/src/eximbay/methods.ts'
+import { companies, isReturnAddress } from '../packages/sandbox/src/idp/companies.ts'
 import { globalStores, koreaClients } from '../packages/sandbox/src/payletter/clients.ts'
 
 /** True when the sandbox's gateway takes the method in all of its currencies. */
@@ -24,3 +26,14 @@ function isInSandbox({ provider, method, currencies, deposit }: PaymentMethod): 
 test('the sandbox takes every payment method of the contract: eximbay/methods.ts, payletter/clients.ts', () => {
   expect(paymentMethods.filter((method) => !isInSandbox(method)).map(({ pgCode }) => pgCode)).toEqual([])
 })
+
+test.each(locales)(
+  'each sign-in company of the sandbox returns to the page in %s: idp/companies.ts',
+  (locale) => {
+    const refused = companies.filter(
+      (company) =>
+        !isReturnAddress(company, `https://encore.test${pathIn(locale, `/signin/callback/${company.id}`)}`),
+    )
+    expect(refused.map(({ id }) => id)).toEqual([])
+  },
+)
