@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the site, each in four languages: `/` is English, `/ko`, `/ja`, `/zhhans` the others. */
+/** Every address of the site, in each language: `/` is English, a prefix such as `/ko` another one. */
 export default [
   route(':locale?', 'routes/locale.tsx', [
     index('routes/home/home.tsx'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ApiCall, createClient } from '@encore/contract/client'
 import type { IssuedSession } from '@encore/contract/endpoints'
 import { documentVersions } from '@encore/contract/rules/documents'
+import type { Locale } from '@encore/contract/rules/locale'
 import { mailed } from './mailed.ts'
 
 /** A member who uses the product through its public client, as an official app would. */
@@ -25,7 +26,7 @@ export interface FanWorld {
 
 export async function signUpFan(
   world: FanWorld,
-  input: { email: string; password: string; nickname: string; language: 'ko' | 'ja' | 'en' | 'zhhans' },
+  input: { email: string; password: string; nickname: string; language: Locale },
 ): Promise<Fan> {
   const session = await openSession(world, '/session/anonymous', {})
   const call = clientOf(world, session, input.language)

@@ -1,15 +1,13 @@
-import { type Locale, languageTag, locales, pathIn } from '@encore/contract/rules/locale'
+import { languageCodes, languageNames } from '@encore/contract/labels/languages'
+import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import Check from 'lucide-react/icons/check'
 import Globe from 'lucide-react/icons/globe'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { languageNames } from '#app/i18n/language-names.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './LanguageMenu.module.css'
 import popoverStyles from './popover.module.css'
-
-const codes: Record<Locale, string> = { ko: 'KO', ja: 'JA', en: 'EN', zhhans: '简中' }
 
 /**
  * Links to the same page in each language; the boot script stores the choice. A native popover, so it works before any
@@ -24,7 +22,7 @@ export function LanguageMenu() {
     <>
       <button className={styles.button} type="button" popoverTarget={id}>
         <Globe />
-        <span className="visually-hidden">{t('shell.language')}</span> <span>{codes[locale]}</span>
+        <span className="visually-hidden">{t('shell.language')}</span> <span>{languageCodes[locale]}</span>
       </button>
       <div className={`${popoverStyles.popover} ${styles.menu}`} id={id} popover="auto">
         {locales.map((target) => (

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { pollLabelMax, pollOptions, pollQuestionMax, pollSoulsMax } from '../rules/limits.ts'
-import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, ListOf, Nullable, OneOf, PerLanguage, Shape } from './shapes.ts'
 import { Texts } from './timeline.ts'
 
 export const pollStates = ['DRAFT', 'OPEN', 'CLOSED', 'VOID'] as const
@@ -28,10 +28,7 @@ export const Poll = Shape({
 })
 export type Poll = Static<typeof Poll>
 
-const labelled = (maxLength: number) => {
-  const text = Type.Optional(Type.String({ minLength: 1, maxLength }))
-  return Shape({ ko: text, ja: text, en: text, zhhans: text })
-}
+const labelled = (maxLength: number) => PerLanguage(Type.Optional(Type.String({ minLength: 1, maxLength })))
 
 export const PollDraft = Shape({
   question: labelled(pollQuestionMax),

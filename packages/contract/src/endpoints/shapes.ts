@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { maxPage, pageSize } from '../rules/limits.ts'
-import { locales } from '../rules/locale.ts'
+import { type Locale, locales } from '../rules/locale.ts'
 import { currencyDecimals, maxAmount } from '../rules/money.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 
@@ -29,6 +29,10 @@ export const MoneyShape = Shape({
   amount: Type.Integer({ minimum: 0, maximum: maxAmount, description: 'minor units' }),
   currency: CurrencyCode,
 })
+
+/** An object with the schema for each language. */
+export const PerLanguage = <S extends TSchema>(schema: S) =>
+  Shape(Object.fromEntries(locales.map((locale) => [locale, schema])) as Record<Locale, S>)
 
 /** A text and its actual language after any fallback. */
 export const LocalText = Shape({ text: Type.String(), lang: Language })

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { changeKinds } from '../rules/product-editing.ts'
 import { staffRoles } from '../rules/studio-roles.ts'
 import { eventStatuses } from './catalog.ts'
-import { Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
+import { Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, PerLanguage, Shape } from './shapes.ts'
 
 export const RoleName = OneOf(staffRoles)
 
@@ -71,10 +71,7 @@ export const daysQuery = {
   zone: Type.Optional(Type.String({ maxLength: 60, description: 'IANA; UTC unless given' })),
 }
 /** One text in several languages; empty texts count as absent. */
-export const TextsUpTo = (maxLength: number) => {
-  const text = Type.Optional(Type.String({ maxLength }))
-  return Shape({ ko: text, ja: text, en: text, zhhans: text })
-}
+export const TextsUpTo = (maxLength: number) => PerLanguage(Type.Optional(Type.String({ maxLength })))
 
 export const ImageKey = Type.String({
   pattern: '^[0-9a-f]{32}(?:-[A-Za-z0-9_-]{64})?$',

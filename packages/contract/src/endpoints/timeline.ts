@@ -2,15 +2,10 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { lightPatterns } from '../rules/light.ts'
 import { captionMs, captionTextMax, cueMediaMs, lightPeriodMs } from '../rules/limits.ts'
-import { Id, Instant, Language, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, Language, Nullable, OneOf, PerLanguage, Shape } from './shapes.ts'
 
 /** A text in the languages it exists in; the client selects one. */
-export const Texts = Shape({
-  ko: Type.Optional(Type.String()),
-  ja: Type.Optional(Type.String()),
-  en: Type.Optional(Type.String()),
-  zhhans: Type.Optional(Type.String()),
-})
+export const Texts = PerLanguage(Type.Optional(Type.String()))
 
 const MediaMs = Type.Integer({ ...cueMediaMs, description: 'milliseconds since the event’s start' })
 

@@ -1,10 +1,10 @@
+import { languageNames } from '@encore/contract/labels/languages'
 import { languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
 import { chooseTheme, themes, useTheme } from '#app/data/theme.ts'
 import { SingleKeysChoice } from '#app/features/single-keys/SingleKeysChoice.tsx'
-import { languageNames } from '#app/i18n/language-names.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './settings.module.css'
 
