@@ -4,29 +4,8 @@ import { ownNotifications } from './list-notifications.ts'
 import { type GiftMailJob, mailGift } from './mail-gift.ts'
 import { type NotificationMail, sendNotificationMail } from './mail-notified.ts'
 import { notifyDoorsOpen } from './notify-doors-open.ts'
-import {
-  forgetMember,
-  notifyDeclined,
-  notifyDelivered,
-  notifyDeposit,
-  notifyFulfilled,
-  notifyGranted,
-  notifyRedeemed,
-  notifyRefundAsked,
-  notifyRefunded,
-  notifyRefundStarted,
-  notifyReturning,
-  notifyShipped,
-  welcomeMember,
-} from './on-domain-events.ts'
-import {
-  notifyGiftAccepted,
-  notifyGiftDeclined,
-  notifyGiftDueSoon,
-  notifyGiftExpired,
-  notifyGiftReady,
-  notifyGiftRevoked,
-} from './on-gift-events.ts'
+import { subscribeToDomainEvents } from './on-domain-events.ts'
+import { subscribeToGiftEvents } from './on-gift-events.ts'
 import { remindOfDeposits } from './remind-of-deposits.ts'
 import { serveNotifications } from './routes.ts'
 import { selectHasNew } from './store.ts'
@@ -39,25 +18,8 @@ export const notifications: Module = {
   name: 'notifications',
   install: ({ serve, ctx, holds, task, schedule }) => {
     serveNotifications(serve, ctx)
-    ctx.events.on('member.joined', welcomeMember)
-    ctx.events.on('order.fulfilled', notifyFulfilled)
-    ctx.events.on('order.paymentReturns', notifyReturning)
-    ctx.events.on('order.refundAsked', notifyRefundAsked)
-    ctx.events.on('order.refundStarted', notifyRefundStarted)
-    ctx.events.on('order.refunded', notifyRefunded)
-    ctx.events.on('order.refundDeclined', notifyDeclined)
-    ctx.events.on('order.awaitsDeposit', notifyDeposit)
-    ctx.events.on('parcel.shipped', notifyShipped)
-    ctx.events.on('parcel.delivered', notifyDelivered)
-    ctx.events.on('coupon.redeemed', notifyRedeemed)
-    ctx.events.on('right.granted', notifyGranted)
-    ctx.events.on('gift.ready', notifyGiftReady)
-    ctx.events.on('gift.dueSoon', notifyGiftDueSoon)
-    ctx.events.on('gift.accepted', notifyGiftAccepted)
-    ctx.events.on('gift.declined', notifyGiftDeclined)
-    ctx.events.on('gift.expired', notifyGiftExpired)
-    ctx.events.on('gift.revoked', notifyGiftRevoked)
-    ctx.events.on('member.left', forgetMember)
+    subscribeToDomainEvents(ctx.events)
+    subscribeToGiftEvents(ctx.events)
     task('mail-notification', (payload) => sendNotificationMail(ctx, payload as NotificationMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     schedule(60_000, 'send deposit reminders', () => remindOfDeposits(ctx))

@@ -1,23 +1,39 @@
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import type { DomainEventMap } from '#platform/domain-events.ts'
+import type { DomainEventMap, DomainEvents } from '#platform/domain-events.ts'
 import { type NewNotification, notify } from './notify.ts'
 import { deleteReader, insertReader, keepReminder } from './store.ts'
 
-export async function welcomeMember(tx: Tx, { memberId }: DomainEventMap['member.joined']): Promise<void> {
+export function subscribeToDomainEvents(events: DomainEvents): void {
+  events.on('member.joined', welcomeMember)
+  events.on('order.fulfilled', notifyFulfilled)
+  events.on('order.paymentReturns', notifyReturning)
+  events.on('order.refundAsked', notifyRefundAsked)
+  events.on('order.refundStarted', notifyRefundStarted)
+  events.on('order.refunded', notifyRefunded)
+  events.on('order.refundDeclined', notifyDeclined)
+  events.on('order.awaitsDeposit', notifyDeposit)
+  events.on('parcel.shipped', notifyShipped)
+  events.on('parcel.delivered', notifyDelivered)
+  events.on('coupon.redeemed', notifyRedeemed)
+  events.on('right.granted', notifyGranted)
+  events.on('member.left', forgetMember)
+}
+
+async function welcomeMember(tx: Tx, { memberId }: DomainEventMap['member.joined']): Promise<void> {
   await insertReader(tx, memberId)
   await notify(tx, { memberId, template: 'welcome', data: {}, sourceId: null, dedupeKey: 'welcome' })
 }
 
 /** Notifications to all members stay for the others. */
-export async function forgetMember(tx: Tx, { memberId }: DomainEventMap['member.left']): Promise<void> {
+async function forgetMember(tx: Tx, { memberId }: DomainEventMap['member.left']): Promise<void> {
   await deleteReader(tx, memberId)
 }
 
 type Fulfilled = DomainEventMap['order.fulfilled']
 
 /** Skips gifts, whose sender is notified when the link exists. */
-export async function notifyFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
+async function notifyFulfilled(tx: Tx, order: Fulfilled): Promise<void> {
   if (order.isGift) return
   const { memberId, orderId } = order
   await notify(tx, {
@@ -58,10 +74,7 @@ const returning = {
 } as const
 
 /** The key uses the gateway's id, because several payments of an order may be returned. */
-export async function notifyReturning(
-  tx: Tx,
-  payment: DomainEventMap['order.paymentReturns'],
-): Promise<void> {
+async function notifyReturning(tx: Tx, payment: DomainEventMap['order.paymentReturns']): Promise<void> {
   const { memberId, orderId, name: item, reason, gatewayTxId, amount, currency, pgCode } = payment
   await notify(tx, {
     memberId,
@@ -72,7 +85,7 @@ export async function notifyReturning(
   })
 }
 
-export async function notifyRefundAsked(
+async function notifyRefundAsked(
   tx: Tx,
   { memberId, orderId, requestId, name: item }: DomainEventMap['order.refundAsked'],
 ): Promise<void> {
@@ -85,10 +98,7 @@ export async function notifyRefundAsked(
   })
 }
 
-export async function notifyRefundStarted(
-  tx: Tx,
-  refund: DomainEventMap['order.refundStarted'],
-): Promise<void> {
+async function notifyRefundStarted(tx: Tx, refund: DomainEventMap['order.refundStarted']): Promise<void> {
   const { memberId, orderId, refundId, name: item, amount, currency, pgCode } = refund
   await notify(tx, {
     memberId,
@@ -99,7 +109,7 @@ export async function notifyRefundStarted(
   })
 }
 
-export async function notifyRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
+async function notifyRefunded(tx: Tx, refund: DomainEventMap['order.refunded']): Promise<void> {
   const {
     memberId,
     orderId,
@@ -133,7 +143,7 @@ export async function notifyRefunded(tx: Tx, refund: DomainEventMap['order.refun
   })
 }
 
-export async function notifyDeclined(
+async function notifyDeclined(
   tx: Tx,
   { memberId, orderId, requestId, name: item }: DomainEventMap['order.refundDeclined'],
 ): Promise<void> {
@@ -147,7 +157,7 @@ export async function notifyDeclined(
 }
 
 /** A parcel that is sent again has another tracking number, so it is notified again. */
-export async function notifyShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']): Promise<void> {
+async function notifyShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']): Promise<void> {
   const { memberId, parcelId, orderId, items, carrier, trackingNumber } = shipped
   await notify(tx, {
     memberId,
@@ -158,7 +168,7 @@ export async function notifyShipped(tx: Tx, shipped: DomainEventMap['parcel.ship
   })
 }
 
-export async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered']): Promise<void> {
+async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered']): Promise<void> {
   const { memberId, parcelId, orderId, items } = parcel
   await notify(tx, {
     memberId,
@@ -172,7 +182,7 @@ export async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.del
 const reminderHours = 24
 
 /** A deposit that is registered again has other instructions, so it is notified again. */
-export async function notifyDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
+async function notifyDeposit(tx: Tx, deposit: DomainEventMap['order.awaitsDeposit']): Promise<void> {
   const { memberId, orderId, name: item, amount, currency, deadline, instructionsUrl } = deposit
   const data = { orderId, item, amount, currency, deadline, instructionsUrl }
   const dedupeKey = `deposit:${orderId}:${instructionsUrl}`
@@ -180,7 +190,7 @@ export async function notifyDeposit(tx: Tx, deposit: DomainEventMap['order.await
   await keepReminder(tx, { orderId, memberId, data }, reminderHours)
 }
 
-export async function notifyRedeemed(
+async function notifyRedeemed(
   tx: Tx,
   { memberId, redemptionId, gift }: DomainEventMap['coupon.redeemed'],
 ): Promise<void> {
@@ -194,7 +204,7 @@ export async function notifyRedeemed(
   await notify(tx, { memberId, ...notification, sourceId: redemptionId, dedupeKey: `coupon:${redemptionId}` })
 }
 
-export async function notifyGranted(
+async function notifyGranted(
   tx: Tx,
   { grantId, memberId, eventId, title }: DomainEventMap['right.granted'],
 ): Promise<void> {

@@ -2,19 +2,28 @@ import type { Texts } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import type { DomainEventMap, GiftNews } from '#platform/domain-events.ts'
+import type { DomainEventMap, DomainEvents, GiftNews } from '#platform/domain-events.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { GiftMailJob } from './mail-gift.ts'
 import { type NewNotification, notify } from './notify.ts'
 
-export async function notifyGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
+export function subscribeToGiftEvents(events: DomainEvents): void {
+  events.on('gift.ready', notifyGiftReady)
+  events.on('gift.dueSoon', notifyGiftDueSoon)
+  events.on('gift.accepted', notifyGiftAccepted)
+  events.on('gift.declined', notifyGiftDeclined)
+  events.on('gift.expired', notifyGiftExpired)
+  events.on('gift.revoked', notifyGiftRevoked)
+}
+
+async function notifyGiftReady(tx: Tx, gift: DomainEventMap['gift.ready']): Promise<void> {
   const { orderId, name: item, quantity, amount, currency, pgCode, until } = gift
   const order = { orderId, item, quantity, amount, currency, pgCode }
   await tellSender(tx, gift, { template: 'gift-ready', data: { ...(await sent(tx, gift)), until, order } })
   await mailRecipient(tx, gift, false)
 }
 
-export async function notifyGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon']): Promise<void> {
+async function notifyGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSoon']): Promise<void> {
   await tellSender(tx, gift, {
     template: 'gift-reminder',
     data: { ...(await sent(tx, gift)), until: gift.until },
@@ -23,7 +32,7 @@ export async function notifyGiftDueSoon(tx: Tx, gift: DomainEventMap['gift.dueSo
 }
 
 /** Notifies both sides in the order of their ids, so that mutual gifts cannot deadlock. */
-export async function notifyGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
+async function notifyGiftAccepted(tx: Tx, gift: DomainEventMap['gift.accepted']): Promise<void> {
   const { giftId, senderId, recipientId } = gift
   const item = await calledBy(tx, gift)
   const names = await presentNames(tx, [senderId, recipientId])
@@ -50,14 +59,14 @@ export async function notifyGiftAccepted(tx: Tx, gift: DomainEventMap['gift.acce
   for (const { tell } of tellings.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))) await tell()
 }
 
-export const notifyGiftDeclined = async (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
+const notifyGiftDeclined = async (tx: Tx, gift: DomainEventMap['gift.declined']): Promise<void> =>
   tellSender(tx, gift, { template: 'gift-declined', data: await sent(tx, gift) })
 
-export const notifyGiftExpired = async (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
+const notifyGiftExpired = async (tx: Tx, gift: DomainEventMap['gift.expired']): Promise<void> =>
   tellSender(tx, gift, { template: 'gift-expired', data: await sent(tx, gift) })
 
 /** Notifies only the recipient; the sender is notified of the refund. */
-export async function notifyGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
+async function notifyGiftRevoked(tx: Tx, gift: DomainEventMap['gift.revoked']): Promise<void> {
   const { giftId, senderId, recipientId } = gift
   if (recipientId === null) return
   const item = await calledBy(tx, gift)
