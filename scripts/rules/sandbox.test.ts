@@ -1,9 +1,9 @@
 import { locales, pathIn } from '@encore/contract/rules/locale'
 import { type PaymentMethod, paymentMethods } from '@encore/contract/rules/payment-methods'
 import { expect, test } from 'vitest'
-import { findMethod } from '../packages/sandbox/src/eximbay/methods.ts'
-import { companies, isReturnAddress } from '../packages/sandbox/src/idp/companies.ts'
-import { globalStores, koreaClients } from '../packages/sandbox/src/payletter/clients.ts'
+import { findMethod } from '../../packages/sandbox/src/eximbay/methods.ts'
+import { companies, isReturnAddress } from '../../packages/sandbox/src/idp/companies.ts'
+import { globalStores, koreaClients } from '../../packages/sandbox/src/payletter/clients.ts'
 
 /** True when the sandbox's gateway takes the method in all of its currencies. */
 function isInSandbox({ provider, method, currencies, deposit }: PaymentMethod): boolean {
