@@ -1,8 +1,8 @@
 import { Button } from '@encore/ui/Button'
 import { ErrorPanel } from '@encore/ui/ErrorPanel'
 import { Section } from '@encore/ui/Section'
+import { QueueNotice } from '#app/features/on-sale-queue/QueueNotice.tsx'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
-import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
 import { CheckoutWaiting } from './CheckoutWaiting.tsx'
@@ -56,7 +56,7 @@ export function CheckoutForm({ place, selection, buyer, onSelect }: CheckoutForm
     <>
       <div className={styles.hold} data-beside="">
         <HoldBar kept={kept} kind={kind} />
-        {kept.failure?.name === 'QUEUE_REQUIRED' && <LineNotice failure={kept.failure} />}
+        {kept.failure?.name === 'QUEUE_REQUIRED' && <QueueNotice failure={kept.failure} />}
       </div>
       <OrderStrip quote={quote} sums={checkout.sums} target="order" />
       <div className={styles.page}>

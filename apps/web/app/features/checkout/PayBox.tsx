@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { LineNotice } from '#app/features/queue/LineNotice.tsx'
+import { QueueNotice } from '#app/features/on-sale-queue/QueueNotice.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Checkout.module.css'
@@ -113,7 +113,7 @@ function Refused({ failure, total }: { failure: NonNullable<Checkout['failure']>
   const isField =
     failure.name === 'INVALID_INPUT' && (failure.fields ?? []).some(({ path }) => path.includes('/'))
   if (isField) return null
-  if (failure.name === 'QUEUE_REQUIRED') return <LineNotice failure={failure} />
+  if (failure.name === 'QUEUE_REQUIRED') return <QueueNotice failure={failure} />
   return (
     <Notice kind={failure.name === 'PRICE_CHANGED' ? 'warn' : 'bad'} role="alert">
       {failure.name === 'PRICE_CHANGED' && total

@@ -3,7 +3,7 @@ import { AddToCart } from '#app/features/cart/AddToCart.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
 import { isGivable } from '#app/features/gift/givable.ts'
-import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { JoinQueue } from '#app/features/on-sale-queue/JoinQueue.tsx'
 import { Entry } from '#app/features/tickets/Entry.tsx'
 import { SaleAlert } from '#app/features/tickets/SaleAlert.tsx'
 import { SaleText } from '#app/features/tickets/SaleText.tsx'
@@ -34,7 +34,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
           </b>
           <ViewerTime at={sale.at} zone={event.zone} />
         </p>
-        <JoinLine event={event} now={now} />
+        <JoinQueue event={event} now={now} />
         <SaleAlert product={product} sale={sale} />
       </div>
     )

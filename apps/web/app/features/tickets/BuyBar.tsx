@@ -3,7 +3,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount } from '@encore/ui/CubeAmount'
 import type { ReactNode } from 'react'
-import { isJoinable, JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { isJoinable, JoinQueue } from '#app/features/on-sale-queue/JoinQueue.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './BuyBar.module.css'
@@ -68,7 +68,7 @@ function SaleBar({ event, panel, now }: BuyBarProps) {
       }
     >
       {isJoinable(event, now) ? (
-        <JoinLine event={event} now={now} compact />
+        <JoinQueue event={event} now={now} compact />
       ) : (
         <SaleAlert product={chosen} sale={sale} compact />
       )}

@@ -2,7 +2,7 @@ import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Notice } from '@encore/ui/Notice'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
-import { JoinLine } from '#app/features/queue/JoinLine.tsx'
+import { JoinQueue } from '#app/features/on-sale-queue/JoinQueue.tsx'
 import { PayWays } from './PayWays.tsx'
 import { SaleAlert } from './SaleAlert.tsx'
 import { SaleText } from './SaleText.tsx'
@@ -42,7 +42,7 @@ export function ChooseTicket({ legend, tickets, event, panel, now }: ChooseTicke
           </Notice>
         )
       )}
-      <JoinLine event={event} now={now} />
+      <JoinQueue event={event} now={now} />
       <SaleAlert product={chosen} sale={sale} />
     </>
   )

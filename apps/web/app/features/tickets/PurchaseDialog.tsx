@@ -12,10 +12,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import { DigitalConsent, isConsentAsked } from '#app/features/checkout/DigitalConsent.tsx'
 import { GiveAway } from '#app/features/gift/GiveAway.tsx'
+import { QueueNotice } from '#app/features/on-sale-queue/QueueNotice.tsx'
 import { TicketActions } from '#app/features/paid/TicketActions.tsx'
 import { TicketCard } from '#app/features/paid/TicketCard.tsx'
 import { PayRules } from '#app/features/payment/PayRules.tsx'
-import { LineNotice } from '#app/features/queue/LineNotice.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { ChooseTicket } from './ChooseTicket.tsx'
@@ -219,7 +219,7 @@ type FailedProps = Pick<PurchaseDialogProps, 'event' | 'now' | 'panel'> & { fail
 
 function Failed({ failure, event, now, panel: { givable } }: FailedProps) {
   const { t } = useText()
-  if (failure.name === 'QUEUE_REQUIRED') return <LineNotice failure={failure} />
+  if (failure.name === 'QUEUE_REQUIRED') return <QueueNotice failure={failure} />
   const holdsTicket = failure.name === 'ALREADY_ENTITLED'
   return (
     <Notice

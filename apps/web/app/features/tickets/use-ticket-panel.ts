@@ -8,8 +8,8 @@ import { openDialog } from '#app/data/dialogs.ts'
 import { readForTab, writeForTab } from '#app/data/stored.ts'
 import { refreshViewer, useViewer } from '#app/data/viewer.ts'
 import { paymentPath, selectForPayment } from '#app/features/checkout/selection.ts'
+import { mustQueue } from '#app/features/on-sale-queue/must-queue.ts'
 import { followOpenOrder } from '#app/features/payment/open-payment.ts'
-import { isLineAhead } from '#app/features/queue/stands-ahead.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { givableOf } from './givable-ticket.ts'
 import { chosenMeans, hasChoice, type Means } from './means.ts'
@@ -141,7 +141,7 @@ function usePurchaseStart(eventId: string, chosen: Product | null) {
     const isInCubes = awaited === 'cubes'
     const isHere = isInCubes && chosen !== null && !hasQuestions(chosen)
     if (isHere) setPurchase({ step: 'confirm', productId: chosen.id, isBusy: false, failure: null })
-    void isLineAhead(eventId).then((isAhead) => {
+    void mustQueue(eventId).then((isAhead) => {
       if (isAhead) return navigate(pagePath(`/queue/${eventId}`))
       if (isHere || !chosen) return
       const selection = { eventId, lines: [{ productUid: chosen.id, quantity: 1 }], isInCubes }

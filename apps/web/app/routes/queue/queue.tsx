@@ -8,10 +8,10 @@ import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
 import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
-import { phaseOf } from '#app/features/queue/line.ts'
-import { QueuePosition } from '#app/features/queue/QueuePosition.tsx'
-import { Receipt } from '#app/features/queue/Receipt.tsx'
-import { useLine } from '#app/features/queue/use-line.ts'
+import { PositionProof } from '#app/features/on-sale-queue/PositionProof.tsx'
+import { QueuePosition } from '#app/features/on-sale-queue/QueuePosition.tsx'
+import { phaseOf } from '#app/features/on-sale-queue/queue.ts'
+import { useQueue } from '#app/features/on-sale-queue/use-queue.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -46,8 +46,8 @@ export default function Queue({ loaderData: { event, queue, entry, renderedAt } 
   const viewer = useViewer()
   const now = useNow(renderedAt)
   const isOnline = useOnline()
-  const line = useLine(event.id, { queue, entry })
-  const phase = phaseOf(line, now, Date.parse(event.ticketOpenAt))
+  const liveQueue = useQueue(event.id, { queue, entry })
+  const phase = phaseOf(liveQueue, now, Date.parse(event.ticketOpenAt))
   const spoken =
     phase.kind === 'waiting'
       ? t('queue.waiting.spoken', { n: phase.ahead })
@@ -59,19 +59,21 @@ export default function Queue({ loaderData: { event, queue, entry, renderedAt } 
   return (
     <EventPage event={event}>
       <PageHead title={`${mark === '' ? t('queue.title') : mark}: ${event.title.text} · Encore`} isPrivate />
-      {(line.isLost || !isOnline) && (
+      {(liveQueue.isLost || !isOnline) && (
         <Notice kind="warn" role="status">
           {t('queue.offline')}
         </Notice>
       )}
-      {line.failure && (
+      {liveQueue.failure && (
         <Notice kind="bad" role="alert">
-          {t(`errors.${line.failure}`)}
+          {t(`errors.${liveQueue.failure}`)}
         </Notice>
       )}
-      <QueuePosition event={event} line={line} phase={phase} renderedAt={renderedAt} />
+      <QueuePosition event={event} liveQueue={liveQueue} phase={phase} renderedAt={renderedAt} />
       <Spoken text={spoken} />
-      {line.queue && line.entry && <Receipt event={event} queue={line.queue} entry={line.entry} />}
+      {liveQueue.queue && liveQueue.entry && (
+        <PositionProof event={event} queue={liveQueue.queue} entry={liveQueue.entry} />
+      )}
     </EventPage>
   )
 }

@@ -11,23 +11,23 @@ import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { UntilStart } from '#app/features/event/UntilStart.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { type Phase, waitBand } from './line.ts'
 import styles from './QueuePosition.module.css'
-import type { Line } from './use-line.ts'
+import { type Phase, waitBand } from './queue.ts'
+import type { LiveQueue } from './use-queue.ts'
 
 export interface QueuePositionProps {
   event: EventDetail
-  line: Line
+  liveQueue: LiveQueue
   phase: Phase
   renderedAt: number
 }
 
-export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionProps) {
+export function QueuePosition({ event, liveQueue, phase, renderedAt }: QueuePositionProps) {
   const { t } = useText()
-  const opening = <UntilOpening event={event} queue={line.queue} renderedAt={renderedAt} />
+  const opening = <UntilOpening event={event} queue={liveQueue.queue} renderedAt={renderedAt} />
   const join = (label: string) => (
-    <JoinForm line={line}>
-      <Button kind="accent" type="submit" size="l" wide busy={line.isJoining}>
+    <JoinForm liveQueue={liveQueue}>
+      <Button kind="accent" type="submit" size="l" wide busy={liveQueue.isJoining}>
         {label}
       </Button>
     </JoinForm>
@@ -35,45 +35,45 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
   switch (phase.kind) {
     case 'early':
       return (
-        <QueueNotice title={t('queue.early.title')} text={t('queue.early.text', { n: queueMinutes.join })}>
+        <QueueState title={t('queue.early.title')} text={t('queue.early.text', { n: queueMinutes.join })}>
           {opening}
           <ToEvent event={event} />
-        </QueueNotice>
+        </QueueState>
       )
     case 'join':
-      return line.queue?.state === 'ON' ? (
-        <QueueNotice title={t('queue.late.title')} text={t('queue.late.text', { n: line.queue.waiting })}>
+      return liveQueue.queue?.state === 'ON' ? (
+        <QueueState title={t('queue.late.title')} text={t('queue.late.text', { n: liveQueue.queue.waiting })}>
           {join(t('queue.join'))}
-        </QueueNotice>
+        </QueueState>
       ) : (
-        <QueueNotice title={t('queue.ready.title')} text={t('queue.ready.text')}>
+        <QueueState title={t('queue.ready.title')} text={t('queue.ready.text')}>
           {opening}
           {join(t('queue.join'))}
-        </QueueNotice>
+        </QueueState>
       )
     case 'joined':
       return (
-        <QueueNotice title={t('queue.joined.title')} text={t('queue.joined.text')}>
+        <QueueState title={t('queue.joined.title')} text={t('queue.joined.text')}>
           {opening}
           <Kept />
-        </QueueNotice>
+        </QueueState>
       )
     case 'placing':
       return (
-        <QueueNotice title={t('queue.placing.title')} text={t('queue.placing.text')}>
+        <QueueState title={t('queue.placing.title')} text={t('queue.placing.text')}>
           <WaitBar label={t('queue.placing.title')} />
           <Kept />
-        </QueueNotice>
+        </QueueState>
       )
     case 'waiting':
-      return <Waiting line={line} place={phase.place} ahead={phase.ahead} />
+      return <Waiting liveQueue={liveQueue} place={phase.place} ahead={phase.ahead} />
     case 'turn':
       return <Turn event={event} until={phase.until} renderedAt={renderedAt} />
     case 'missed':
       return (
-        <QueueNotice title={t('queue.missed.title')} text={t('queue.missed.text')}>
+        <QueueState title={t('queue.missed.title')} text={t('queue.missed.text')}>
           {join(t('queue.again'))}
-        </QueueNotice>
+        </QueueState>
       )
     case 'done':
       return (
@@ -85,8 +85,8 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
               <Button kind="primary" size="l" wide render={<PageLink to="/mybox" />}>
                 {t('queue.done.toBox')}
               </Button>
-              <JoinForm line={line}>
-                <Button type="submit" size="l" wide busy={line.isJoining}>
+              <JoinForm liveQueue={liveQueue}>
+                <Button type="submit" size="l" wide busy={liveQueue.isJoining}>
                   {t('queue.again')}
                 </Button>
               </JoinForm>
@@ -98,24 +98,24 @@ export function QueuePosition({ event, line, phase, renderedAt }: QueuePositionP
       )
     case 'sold-out':
       return (
-        <QueueNotice title={t('queue.soldOut.title')} text={t('queue.soldOut.text')}>
+        <QueueState title={t('queue.soldOut.title')} text={t('queue.soldOut.text')}>
           <ToEvent event={event} />
-        </QueueNotice>
+        </QueueState>
       )
     case 'open':
       return (
-        <QueueNotice title={t('queue.open.title')} text={t('queue.open.text')}>
+        <QueueState title={t('queue.open.title')} text={t('queue.open.text')}>
           <ToTickets event={event} />
-        </QueueNotice>
+        </QueueState>
       )
   }
 }
 
 /** Works before hydration as a plain form. */
-function JoinForm({ line, children }: { line: Line; children: ReactNode }) {
+function JoinForm({ liveQueue, children }: { liveQueue: LiveQueue; children: ReactNode }) {
   const join = (event: FormEvent) => {
     event.preventDefault()
-    void line.join()
+    void liveQueue.join()
   }
   return (
     <form method="post" onSubmit={join}>
@@ -124,7 +124,15 @@ function JoinForm({ line, children }: { line: Line; children: ReactNode }) {
   )
 }
 
-function Waiting({ line: { queue }, place, ahead }: { line: Line; place: number; ahead: number }) {
+function Waiting({
+  liveQueue: { queue },
+  place,
+  ahead,
+}: {
+  liveQueue: LiveQueue
+  place: number
+  ahead: number
+}) {
   const { t, tag } = useText()
   const figure = (n: number) => n.toLocaleString(tag)
   const band = waitBand(ahead, queue?.perMinute ?? 0)
@@ -134,7 +142,7 @@ function Waiting({ line: { queue }, place, ahead }: { line: Line; place: number;
       ? t('queue.waiting.soon', { to: band.to })
       : t('queue.waiting.band', band)
   return (
-    <div className={styles.told}>
+    <div className={styles.card}>
       {ahead === 0 ? (
         <h2>{t('queue.waiting.spoken', { n: 0 })}</h2>
       ) : (
@@ -177,7 +185,7 @@ interface TurnProps {
 function Turn({ event, until, renderedAt }: TurnProps) {
   const { t } = useText()
   return (
-    <div className={styles.told} data-turn="">
+    <div className={styles.card} data-turn="">
       <h2>{t('queue.turn.title')}</h2>
       <p className={styles.text}>{t('queue.turn.text')}</p>
       <div className={styles.hold}>
@@ -245,9 +253,9 @@ const ToTickets = ({ event }: { event: EventDetail }) => {
   )
 }
 
-function QueueNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function QueueState({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={styles.told}>
+    <div className={styles.card}>
       <h2>{title}</h2>
       <p className={styles.text}>{text}</p>
       {children}

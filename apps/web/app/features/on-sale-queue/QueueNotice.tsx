@@ -5,7 +5,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 /** Shown when an order is refused because of the on-sale queue; links to that queue. */
-export function LineNotice({ failure }: { failure: ErrorBody }) {
+export function QueueNotice({ failure }: { failure: ErrorBody }) {
   const t = useT()
   return (
     <Notice

@@ -6,9 +6,9 @@ import { Pairs } from '@encore/ui/Pairs'
 import { api } from '#app/data/api.ts'
 import { EventTime } from '#app/features/event/EventTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './Receipt.module.css'
+import styles from './PositionProof.module.css'
 
-interface ReceiptProps {
+interface PositionProofProps {
   event: EventDetail
   queue: OnSaleQueue
   entry: QueueEntry
@@ -18,7 +18,7 @@ interface ReceiptProps {
  * Proof of a queue position: the commitment published before, the seed published after, and the draw recomputed in the
  * browser.
  */
-export function Receipt({ event, queue, entry }: ReceiptProps) {
+export function PositionProof({ event, queue, entry }: PositionProofProps) {
   const t = useT()
   const {
     run: check,
@@ -28,7 +28,7 @@ export function Receipt({ event, queue, entry }: ReceiptProps) {
   const { drawnPlace } = entry
   const code = (text: string) => <code className={styles.code}>{text}</code>
   return (
-    <details className={styles.receipt}>
+    <details className={styles.proof}>
       <summary>{t('queue.receipt.title')}</summary>
       <div className={styles.inside}>
         <p className={styles.how}>{t('queue.receipt.how')}</p>

@@ -46,7 +46,7 @@ const unknownMs = 5_000
 const calmMs = 15_000
 
 /** Milliseconds until the next poll; null when nothing changes any more. */
-export function lookInMs(queue: OnSaleQueue | null, now: number): number | null {
+export function nextPollInMs(queue: OnSaleQueue | null, now: number): number | null {
   if (!queue) return unknownMs
   if (queue.state === 'OFF' || queue.state === 'ENDED') return null
   if (queue.state === 'ON') return soonMs

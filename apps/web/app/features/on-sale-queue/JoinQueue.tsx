@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-export interface JoinLineProps {
+export interface JoinQueueProps {
   event: Pick<EventDetail, 'id' | 'ticketOpenAt' | 'isFree'>
   /** The server's clock, epoch milliseconds. */
   now: number
@@ -13,7 +13,7 @@ export interface JoinLineProps {
 }
 
 /** Links to the on-sale queue in the minutes before a sale opens. */
-export function JoinLine({ event, now, compact }: JoinLineProps) {
+export function JoinQueue({ event, now, compact }: JoinQueueProps) {
   const t = useT()
   return isJoinable(event, now) ? (
     <Button
@@ -27,7 +27,7 @@ export function JoinLine({ event, now, compact }: JoinLineProps) {
   ) : null
 }
 
-export function isJoinable({ ticketOpenAt, isFree }: JoinLineProps['event'], now: number): boolean {
+export function isJoinable({ ticketOpenAt, isFree }: JoinQueueProps['event'], now: number): boolean {
   return !isFree && now < Date.parse(ticketOpenAt) && now >= joinFrom({ ticketOpenAt })
 }
 

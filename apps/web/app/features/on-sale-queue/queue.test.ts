@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isStale, lookInMs, phaseOf, waitBand } from './line.ts'
-import { entry, queue } from './line-examples.ts'
+import { isStale, nextPollInMs, phaseOf, waitBand } from './queue.ts'
+import { entry, queue } from './queue-examples.ts'
 
 const at = (time: string) => Date.parse(`2026-11-28T${time}Z`)
 const called = entry({ state: 'CALLED', turnUntil: '2026-11-28T11:20:00Z' })
@@ -45,8 +45,8 @@ describe('a fan sees', () => {
     ['that it ran out', queue({}), called, '11:20:00', { kind: 'missed' }],
     ['that nothing is left', queue({ isSoldOut: true }), entry({}), '11:05:00', { kind: 'sold-out' }],
     ['that there is no line', queue({ state: 'OFF' }), entry({ place: null }), '11:00:00', { kind: 'open' }],
-  ] as const)('%s', (_, line, own, time, phase) => {
-    expect(phaseOf({ queue: line, entry: own }, at(time), at('11:00:00'))).toEqual(phase)
+  ] as const)('%s', (_, queue, own, time, phase) => {
+    expect(phaseOf({ queue, entry: own }, at(time), at('11:00:00'))).toEqual(phase)
   })
 })
 
@@ -59,10 +59,10 @@ test('the own place is read again only when it may have changed', () => {
 })
 
 test('a page looks often only while something moves', () => {
-  expect(lookInMs(queue({ state: 'AHEAD' }), at('10:51:00'))).toBe(15_000)
-  expect(lookInMs(queue({ state: 'AHEAD' }), at('10:59:50'))).toBe(5_000)
-  expect(lookInMs(queue({}), at('11:05:00'))).toBe(2_000)
-  expect(lookInMs(queue({ state: 'ENDED' }), at('12:00:00'))).toBeNull()
+  expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:51:00'))).toBe(15_000)
+  expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:59:50'))).toBe(5_000)
+  expect(nextPollInMs(queue({}), at('11:05:00'))).toBe(2_000)
+  expect(nextPollInMs(queue({ state: 'ENDED' }), at('12:00:00'))).toBeNull()
 })
 
 test('the wait is what was measured, as a band, and nothing where nothing was', () => {

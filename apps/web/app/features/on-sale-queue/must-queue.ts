@@ -1,7 +1,7 @@
 import { api } from '#app/data/api.ts'
 
 /** True when the member must queue for the event's sale. False on failure: placing the order checks it again. */
-export async function isLineAhead(eventId: string): Promise<boolean> {
+export async function mustQueue(eventId: string): Promise<boolean> {
   const params = { id: eventId }
   const seen = await api('GET /api/v1/event/{id}/queue', { params })
   if (!seen.ok || seen.value?.state !== 'ON') return false

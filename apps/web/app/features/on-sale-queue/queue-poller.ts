@@ -1,6 +1,6 @@
 import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
-import { isStale, lookInMs } from './line.ts'
+import { isStale, nextPollInMs } from './queue.ts'
 
 export interface QueueState {
   queue: OnSaleQueue | null
@@ -10,87 +10,87 @@ export interface QueueState {
 type Answer<T> = { ok: true; value: T } | { ok: false; error: { name: ErrorName } }
 
 /** A missing queue or entry is a success without a body. */
-export interface LineCalls {
+export interface QueueCalls {
   queue: () => Promise<Answer<OnSaleQueue | undefined>>
   entry: () => Promise<Answer<QueueEntry | undefined>>
   join: () => Promise<Answer<QueueEntry>>
 }
 
-export interface LineSettings {
+export interface QueuePollerSettings {
   loaded: QueueState
-  calls: LineCalls
+  calls: QueueCalls
   /** The server's clock, epoch milliseconds. */
   now: () => number
-  tell: (queueState: QueueState) => void
+  onChange: (queueState: QueueState) => void
   /** True when the last poll failed; the next one follows automatically. */
-  tellLost: (isLost: boolean) => void
+  onLost: (isLost: boolean) => void
 }
 
-export type FollowedLine = ReturnType<typeof followLine>
+export type QueuePoller = ReturnType<typeof createQueuePoller>
 
 /** Polls a queue: its public state often, the own entry only when it may have changed. One poll runs at a time. */
-export function followLine({ loaded, calls, now, tell, tellLost }: LineSettings) {
+export function createQueuePoller({ loaded, calls, now, onChange, onLost }: QueuePollerSettings) {
   let queueState = loaded
   /** Incremented around each join: an entry read in between may be outdated. */
   let joins = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOn = false
-  let isLooking = false
-  let isWished = false
+  let isPolling = false
+  let isPollDue = false
 
   const keep = (next: Partial<QueueState>) => {
     queueState = { ...queueState, ...next }
-    tell(queueState)
+    onChange(queueState)
   }
-  const look = async (isBack: boolean) => {
-    const seen = await calls.queue()
-    tellLost(!seen.ok)
-    if (!seen.ok) return
-    keep({ queue: seen.value ?? null })
+  const poll = async (isBack: boolean) => {
+    const found = await calls.queue()
+    onLost(!found.ok)
+    if (!found.ok) return
+    keep({ queue: found.value ?? null })
     if (!isBack && !isStale(queueState.queue, queueState.entry, now())) return
     const joinsBefore = joins
     const own = await calls.entry()
-    tellLost(!own.ok)
+    onLost(!own.ok)
     if (own.ok && joins === joinsBefore) keep({ entry: own.value ?? null })
   }
-  const plan = () => {
-    const inMs = lookInMs(queueState.queue, now())
+  const schedule = () => {
+    const inMs = nextPollInMs(queueState.queue, now())
     if (!isOn || inMs === null) return
     // Spreads the polls of thousands of clients.
-    timer = setTimeout(() => void go(false), inMs + Math.random() * 1_000)
+    timer = setTimeout(() => void run(false), inMs + Math.random() * 1_000)
   }
-  const go = async (isBack: boolean): Promise<void> => {
+  const run = async (isBack: boolean): Promise<void> => {
     clearTimeout(timer)
-    isWished ||= isBack
-    if (isLooking) return
-    isLooking = true
+    isPollDue ||= isBack
+    if (isPolling) return
+    isPolling = true
     do {
-      const readsOwn = isWished
-      isWished = false
-      await look(readsOwn)
-    } while (isOn && isWished)
-    isLooking = false
-    plan()
+      const readsOwn = isPollDue
+      isPollDue = false
+      await poll(readsOwn)
+    } while (isOn && isPollDue)
+    isPolling = false
+    schedule()
   }
   return {
     /** Starts polling; returns a stop function. */
     start() {
       isOn = true
-      plan()
+      schedule()
       return () => {
         isOn = false
         clearTimeout(timer)
       }
     },
     /** Polls immediately after an absence, including the own entry, which may have changed. */
-    lookAgain: () => go(true),
+    pollNow: () => run(true),
     /** Resolves to null, or to the reason of the refusal. */
     async join(): Promise<ErrorName | null> {
       joins++
       const answer = await calls.join()
       joins++
       if (answer.ok) keep({ entry: answer.value })
-      else await go(true)
+      else await run(true)
       return answer.ok ? null : answer.error.name
     },
   }

@@ -4,9 +4,9 @@ import type { ErrorName } from '@encore/contract/errors'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { followLine, type LineCalls, type QueueState } from './follow-line.ts'
+import { createQueuePoller, type QueueCalls, type QueueState } from './queue-poller.ts'
 
-export interface Line extends QueueState {
+export interface LiveQueue extends QueueState {
   /** The last poll failed; the next one follows automatically. */
   isLost: boolean
   isJoining: boolean
@@ -15,26 +15,32 @@ export interface Line extends QueueState {
 }
 
 /** An event's queue and the own entry, polled while mounted. */
-export function useLine(eventId: string, loaded: QueueState): Line {
-  const [queueState, tell] = useState(loaded)
-  const [isLost, tellLost] = useState(false)
-  const [line] = useState(() =>
-    followLine({ loaded, calls: callsOf(eventId), now: serverNow, tell, tellLost }),
+export function useQueue(eventId: string, loaded: QueueState): LiveQueue {
+  const [queueState, setQueueState] = useState(loaded)
+  const [isLost, setIsLost] = useState(false)
+  const [poller] = useState(() =>
+    createQueuePoller({
+      loaded,
+      calls: callsOf(eventId),
+      now: serverNow,
+      onChange: setQueueState,
+      onLost: setIsLost,
+    }),
   )
 
   useEffect(() => {
-    const stop = line.start()
-    const unsubscribe = onVisible(() => void line.lookAgain())
+    const stop = poller.start()
+    const unsubscribe = onVisible(() => void poller.pollNow())
     return () => {
       stop()
       unsubscribe()
     }
-  }, [line])
-  const { run: join, isBusy: isJoining, result: failure } = useMutation(line.join)
+  }, [poller])
+  const { run: join, isBusy: isJoining, result: failure } = useMutation(poller.join)
   return { ...queueState, isLost, isJoining, failure, join }
 }
 
-function callsOf(eventId: string): LineCalls {
+function callsOf(eventId: string): QueueCalls {
   const params = { id: eventId }
   return {
     queue: () => api('GET /api/v1/event/{id}/queue', { params }),

@@ -1,7 +1,7 @@
 import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLine, type QueueState } from './follow-line.ts'
-import { entry as entryOf, queue as queueOf } from './line-examples.ts'
+import { entry as entryOf, queue as queueOf } from './queue-examples.ts'
+import { createQueuePoller, type QueueState } from './queue-poller.ts'
 
 const queue = queueOf()
 const entry = entryOf({ joinedAt: '2026-11-28T11:05:00Z', drawnPlace: null })
@@ -20,30 +20,30 @@ function calls<T>() {
 }
 type Answer<T> = { ok: true; value: T } | typeof refusal
 
-function openLine(loaded: QueueState = { queue, entry: null }) {
+function openPoller(loaded: QueueState = { queue, entry: null }) {
   const state = { shown: loaded, isLost: false }
   const queues = calls<Answer<OnSaleQueue | undefined>>()
   const entries = calls<Answer<QueueEntry | undefined>>()
   const joins = calls<Answer<QueueEntry>>()
-  const line = followLine({
+  const poller = createQueuePoller({
     loaded,
     calls: { queue: queues.made, entry: entries.made, join: joins.made },
     now: () => Date.parse('2026-11-28T11:05:00Z'),
-    tell: (queueState) => Object.assign(state, { shown: queueState }),
-    tellLost: (isLost) => Object.assign(state, { isLost }),
+    onChange: (queueState) => Object.assign(state, { shown: queueState }),
+    onLost: (isLost) => Object.assign(state, { isLost }),
   })
-  return { line, state, queues, entries, joins }
+  return { poller, state, queues, entries, joins }
 }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a place that was asked for before the joining and answered after it takes nothing back', async () => {
-  const { line, state, queues, entries, joins } = openLine()
-  line.start()
-  const back = line.lookAgain()
+  const { poller, state, queues, entries, joins } = openPoller()
+  poller.start()
+  const back = poller.pollNow()
   await queues.answer({ ok: true, value: queue })
-  const joined = line.join()
+  const joined = poller.join()
   await joins.answer({ ok: true, value: entry })
   expect(await joined).toBeNull()
   await entries.answer({ ok: true, value: undefined })
@@ -52,10 +52,10 @@ test('a place that was asked for before the joining and answered after it takes 
 })
 
 test('nor does one that was asked for while the joining was under way', async () => {
-  const { line, state, queues, entries, joins } = openLine()
-  line.start()
-  const joined = line.join()
-  const back = line.lookAgain()
+  const { poller, state, queues, entries, joins } = openPoller()
+  poller.start()
+  const joined = poller.join()
+  const back = poller.pollNow()
   await queues.answer({ ok: true, value: queue })
   await joins.answer({ ok: true, value: entry })
   await joined
@@ -65,11 +65,11 @@ test('nor does one that was asked for while the joining was under way', async ()
 })
 
 test('who comes back during a look is looked for after it, in the same loop', async () => {
-  const { line, queues, entries } = openLine({ queue, entry })
-  const stop = line.start()
+  const { poller, queues, entries } = openPoller({ queue, entry })
+  const stop = poller.start()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(queues.made).toHaveBeenCalledTimes(1)
-  const back = line.lookAgain()
+  const back = poller.pollNow()
   expect(queues.made).toHaveBeenCalledTimes(1)
   await queues.answer({ ok: true, value: queue })
   await queues.answer({ ok: true, value: queue })
@@ -82,14 +82,14 @@ test('who comes back during a look is looked for after it, in the same loop', as
 })
 
 test('a refused joining looks what the place is; a page that was left plans nothing more', async () => {
-  const { line, state, queues, entries, joins } = openLine()
-  const stop = line.start()
-  const joined = line.join()
+  const { poller, state, queues, entries, joins } = openPoller()
+  const stop = poller.start()
+  const joined = poller.join()
   await joins.answer(refusal)
   await queues.answer(refusal)
   expect(await joined).toBe('UNAVAILABLE')
   expect(state.isLost).toBe(true)
-  const back = line.lookAgain()
+  const back = poller.pollNow()
   stop()
   await queues.answer({ ok: true, value: queue })
   await entries.answer({ ok: true, value: entry })
