@@ -62,7 +62,7 @@ test('the front page is there however it is reached', { tag: '@long-on-desk' }, 
   })
   await test.step('from another page', async () => {
     await page.goto(`${product.url}/signin`)
-    await page.waitForFunction(() => !('releaseHeld' in window))
+    await page.waitForFunction(() => !('replayEarlyClicks' in window))
     await page.evaluate(() => {
       document.documentElement.dataset.still = 'yes'
     })

@@ -189,7 +189,7 @@ test('older movements follow on demand, and what comes in meanwhile shows by its
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(movements(page)).toHaveCount(20)
   // Before hydration the link leads to the older page; afterwards it adds those rows.
-  await page.waitForFunction(() => !('releaseHeld' in window))
+  await page.waitForFunction(() => !('replayEarlyClicks' in window))
   await statement(page).getByRole('link', { name: 'Show more' }).click()
   await expect(movements(page)).toHaveCount(26)
   await expectExplained(page, 75)

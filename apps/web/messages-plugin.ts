@@ -5,19 +5,19 @@ import { defaultLocale, isLocale, locales } from '@encore/contract/rules/locale'
 import { messageTypes } from '@encore/messages/catalogue'
 import { compileCatalogue } from '@encore/messages/compile'
 import type { Plugin } from 'vite'
+import type { MessageFiles } from './app/i18n/message-chunks.ts'
 import { catalogueFile, readCatalogue } from './app/i18n/read-catalogue.ts'
-import type { WordFiles } from './app/i18n/word-groups.ts'
-import { wordManifest } from './words-plugin.ts'
+import { messageManifest } from './message-chunks-plugin.ts'
 
 const prefix = 'virtual:messages/'
-const wordFiles = 'virtual:word-files'
+const messageFiles = 'virtual:message-files'
 /** Written beside the route types; a build and `react-router typegen` both generate it. */
 const typesFile = fileURLToPath(new URL('.react-router/messages.d.ts', import.meta.url))
-const manifestFile = fileURLToPath(new URL(`build/client/${wordManifest}`, import.meta.url))
+const manifestFile = fileURLToPath(new URL(`build/client/${messageManifest}`, import.meta.url))
 
 /**
  * Provides `virtual:messages/<locale>`, one language's catalogue compiled to functions, for the server and for
- * development. `virtual:word-files` gives the server renderer the translation chunks that each built page needs.
+ * development. `virtual:message-files` gives the server renderer the translation chunks that each built page needs.
  */
 export function messages(): Plugin {
   let isBuild = false
@@ -28,10 +28,11 @@ export function messages(): Plugin {
       writeTypes()
     },
     resolveId(id) {
-      return id.startsWith(prefix) || id === wordFiles ? `\0${id}` : undefined
+      return id.startsWith(prefix) || id === messageFiles ? `\0${id}` : undefined
     },
     load(id) {
-      if (id === `\0${wordFiles}`) return `export default ${JSON.stringify(isBuild ? readManifest() : null)}`
+      if (id === `\0${messageFiles}`)
+        return `export default ${JSON.stringify(isBuild ? readManifest() : null)}`
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const locale = id.slice(prefix.length + 1)
       if (!isLocale(locale)) return undefined
@@ -57,7 +58,7 @@ function writeTypes() {
 }
 
 /** Read while the server bundle is built, which happens after the browser build. */
-function readManifest(): WordFiles | null {
+function readManifest(): MessageFiles | null {
   try {
     return JSON.parse(readFileSync(manifestFile, 'utf8'))
   } catch {

@@ -3,9 +3,9 @@ import { defineConfig } from 'vite'
 import { boot } from './boot-plugin.ts'
 import { documents } from './documents-plugin.ts'
 import { icons } from './icons-plugin.ts'
+import { messageChunks } from './message-chunks-plugin.ts'
 import { messages } from './messages-plugin.ts'
 import { styles } from './styles-plugin.ts'
-import { words } from './words-plugin.ts'
 
 /** Code that every page runs is grouped: fewer requests, and the framework's chunk stays cached across releases. */
 const commonChunks = {
@@ -23,7 +23,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: commonChunks } } } },
   },
-  plugins: [boot(), messages(), words(), documents(), icons(), reactRouter(), styles()],
+  plugins: [boot(), messages(), messageChunks(), documents(), icons(), reactRouter(), styles()],
   ssr: {
     /** Bundled, because otherwise Node would load each of their modules at start. */
     noExternal: ['lucide-react', '@base-ui/react'],

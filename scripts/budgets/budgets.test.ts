@@ -39,7 +39,7 @@ function build(files: Record<string, string>): string {
   const manifest = { entry: { module: '/assets/entry.js', imports: [] }, routes }
   const all: Record<string, string> = {
     'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
-    '.vite/words.json': JSON.stringify({
+    '.vite/messages.json': JSON.stringify({
       folders: { ko: '/assets/ko/', en: '/assets/en/' },
       needed: { '/assets/entry.js': ['shell.js'], '/assets/home.js': ['shell.js', 'home.js'] },
     }),

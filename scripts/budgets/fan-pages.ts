@@ -27,7 +27,7 @@ interface Manifest {
 export function pageSizes(folder = client): Sizes {
   const manifest = readManifest(folder)
   const gzipped = gzippedIn(folder)
-  const words = readWords(folder)
+  const messages = readMessages(folder)
   const pages = Object.fromEntries(
     Object.keys(manifest.routes).map((id) => {
       const chain = chainOf(manifest, id)
@@ -37,8 +37,8 @@ export function pageSizes(folder = client): Sizes {
       ])
       const styles = new Set(chain.flatMap(({ css = [] }) => css.map((href) => href.replace(/#.*$/, ''))))
       const sum = (hrefs: Iterable<string>) => [...hrefs].reduce((bytes, href) => bytes + gzipped(href), 0)
-      const needed = new Set([...scripts].flatMap((href) => words.needed[href] ?? []))
-      const spoken = Object.values(words.folders).map((language) =>
+      const needed = new Set([...scripts].flatMap((href) => messages.needed[href] ?? []))
+      const spoken = Object.values(messages.folders).map((language) =>
         sum([...needed].map((name) => language + name)),
       )
       return [id, { js: sum(scripts) + Math.max(...spoken), css: sum(styles) }]
@@ -62,13 +62,13 @@ function readManifest(folder: string): Manifest {
 }
 
 /** The folder of each language's translations, and the chunks that each module needs. */
-interface Words {
+interface MessageFiles {
   folders: Record<string, string>
   needed: Record<string, string[]>
 }
 
-function readWords(folder: string): Words {
-  const words = JSON.parse(readFileSync(join(folder, '.vite/words.json'), 'utf8')) as Words
-  if (Object.keys(words.needed).length === 0) throw new Error(`No page in ${folder} has words`)
-  return words
+function readMessages(folder: string): MessageFiles {
+  const messages = JSON.parse(readFileSync(join(folder, '.vite/messages.json'), 'utf8')) as MessageFiles
+  if (Object.keys(messages.needed).length === 0) throw new Error(`No page in ${folder} has messages`)
+  return messages
 }

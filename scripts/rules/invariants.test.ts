@@ -78,7 +78,7 @@ describe('code', () => {
     const lazy = new Set(
       code
         .flatMap(({ text }) => [
-          ...text.matchAll(/lazy\(\(\) =>\s*(?:untilLoaded\(\(\) =>\s*)?import\('[^']*\/(\w+\.tsx)'/g),
+          ...text.matchAll(/lazy\(\(\) =>\s*(?:retryImport\(\(\) =>\s*)?import\('[^']*\/(\w+\.tsx)'/g),
         ])
         .map(([, name]) => name),
     )

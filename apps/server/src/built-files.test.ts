@@ -8,13 +8,13 @@ let folder: string
 let files: BuiltFiles
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'encore-built-'))
-  await mkdir(join(folder, 'words-ko-a1'))
+  await mkdir(join(folder, 'messages-ko-a1'))
   for (const name of [
     'entry-a1.js',
     'entry-a1.js.br',
     'entry-a1.js.gz',
     'face-b2.woff2',
-    'words-ko-a1/home.js',
+    'messages-ko-a1/home.js',
   ])
     await writeFile(join(folder, name), name)
   files = holdBuiltFiles(folder, 'public, max-age=60')
@@ -42,7 +42,7 @@ test.each([
 test('a file that was not compressed comes as it is, also from a folder below', () => {
   expect(String(files('face-b2.woff2', 'br')?.body)).toBe('face-b2.woff2')
   expect(files('face-b2.woff2', 'br')?.headers['content-type']).toBe('font/woff2')
-  expect(String(files('words-ko-a1/home.js', 'br')?.body)).toBe('words-ko-a1/home.js')
+  expect(String(files('messages-ko-a1/home.js', 'br')?.body)).toBe('messages-ko-a1/home.js')
 })
 
 test('a build that is made meanwhile changes nothing of what is served', async () => {
@@ -62,7 +62,7 @@ test.each([
   '',
   'nothing.js',
   'entry-a1.js.br',
-  'words-ko-a1',
+  'messages-ko-a1',
   '../built-files.ts',
   '/etc/passwd',
   'ENTRY-A1.js',

@@ -15,9 +15,9 @@ export interface DocumentFacts {
   /** Id under which the server logged this page; shown on an error page. */
   requestId?: string | undefined
   /** Folder of the page's translations in its language; only the server renders it. */
-  wordFolder?: string | undefined
+  messageFolder?: string | undefined
   /** Translation chunks of this page; only the server preloads them. */
-  wordHrefs?: string[] | undefined
+  messageHrefs?: string[] | undefined
   /** Server time of the rendering, epoch milliseconds; only the server writes it. */
   renderedAt?: number | undefined
   /** Script that hands over the loaders' data; only the server writes it. */

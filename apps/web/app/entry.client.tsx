@@ -10,9 +10,9 @@ import { DocumentProvider } from './document.tsx'
 import { forgetCheckout } from './features/checkout/drafts.ts'
 import { recentSearches } from './features/search/recent-searches.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
+import { messages } from './i18n/messages.ts'
 import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText } from './i18n/text.ts'
-import { words } from './i18n/words.ts'
 import type { FirebaseProject, MessengerAccount } from './page-context.ts'
 
 onSignOut(forgetCheckout)
@@ -28,7 +28,7 @@ if (firebase) await signInByFirebase(firebase)
 // In a build, the page's modules import their translations.
 if (import.meta.env.DEV) {
   const { wholeCatalogues } = await import('./i18n/whole-catalogues.ts')
-  Object.assign(words, wholeCatalogues[locale])
+  Object.assign(messages, wholeCatalogues[locale])
 }
 
 startTransition(() => {
@@ -36,7 +36,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <DocumentProvider value={{ origin: window.location.origin, firebase, messenger, seller, requestId }}>
-        <TextProvider text={createText(locale, words)}>
+        <TextProvider text={createText(locale, messages)}>
           <HydratedRouter />
         </TextProvider>
       </DocumentProvider>

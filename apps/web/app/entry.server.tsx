@@ -1,4 +1,4 @@
-import wordFiles from 'virtual:word-files'
+import messageFiles from 'virtual:message-files'
 import type { Locale } from '@encore/contract/rules/locale'
 import { renderToString } from 'react-dom/server'
 import {
@@ -14,10 +14,10 @@ import { TextProvider } from './i18n/TextProvider.tsx'
 import { createText, type Text } from './i18n/text.ts'
 import { wholeCatalogues } from './i18n/whole-catalogues.ts'
 import { type OfflinePage, offlinePage as offlinePageOf } from './offline-page.ts'
-import { ownTurn } from './own-turn.ts'
 import { type PageContext, pageContext } from './page-context.ts'
 import { importMapFirst, inlineScripts, loaderDataScript, startedLater } from './page-scripts.ts'
 import { webManifest } from './web-manifest.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 export { localeOfPath } from './i18n/locale-path.ts'
 export { publicAddress } from './public-pages.ts'
@@ -69,14 +69,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  await ownTurn()
+  await yieldToEventLoop()
   const page = loadContext.get(pageContext)
   const locale = localeOfPath(new URL(request.url).pathname)
   const nonce = page.nonce ?? undefined
   const { serverHandoffStream, ...context } = routerContext
   const facts = {
     ...{ origin: page.origin, nonce, requestId: page.requestId },
-    ...{ wordFolder: wordFiles?.folders[locale], wordHrefs: wordHrefs(locale, routerContext) },
+    ...{ messageFolder: messageFiles?.folders[locale], messageHrefs: messageHrefs(locale, routerContext) },
     firebase: page.firebase,
     messenger: page.messenger,
     seller: page.seller,
@@ -102,9 +102,9 @@ export default async function handleRequest(
 }
 
 /** Returns the translation chunks that the page's modules import. */
-function wordHrefs(locale: Locale, { manifest, staticHandlerContext }: EntryContext): string[] {
-  if (!wordFiles) return []
-  const { folders, needed } = wordFiles
+function messageHrefs(locale: Locale, { manifest, staticHandlerContext }: EntryContext): string[] {
+  if (!messageFiles) return []
+  const { folders, needed } = messageFiles
   const modules = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]?.module)
   const names = [manifest.entry.module, ...modules].flatMap((href) => (href && needed[href]) || [])
   return [...new Set(names)].map((name) => folders[locale] + name)

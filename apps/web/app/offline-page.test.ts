@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { textOfFiles } from './i18n/text-of-files.ts'
+import { textFromFiles } from './i18n/text-from-files.ts'
 import { offlinePage } from './offline-page.ts'
 
 /** Runs the page's script in a simulated browser, with or without a network and a responding server. */
@@ -22,7 +22,7 @@ async function opened({ onLine, isServerUp }: { onLine: boolean; isServerUp: boo
     },
     Math,
   })
-  runInContext(offlinePage(textOfFiles('en')).script, context)
+  runInContext(offlinePage(textFromFiles('en')).script, context)
   waiting.shift()?.()
   await new Promise((turn) => setTimeout(turn, 0))
   return { ...seen, cause: dataset.cause, isAskedAgain: waiting.length > 0 }
@@ -39,7 +39,7 @@ test('offline page: with a network it is the server that cannot be reached, and 
 })
 
 test('offline page: both causes are told in words of their own', () => {
-  const { html } = offlinePage(textOfFiles('en'))
+  const { html } = offlinePage(textFromFiles('en'))
   expect(html).toContain('<section class="offline"><h1>You’re offline</h1>')
   expect(html).toContain('<section class="unreachable"><h1>We can’t reach Encore right now</h1>')
 })

@@ -26,7 +26,7 @@ test('scripts that wait are neither preloaded nor run, and keep what they need',
 })
 
 test('nothing is preloaded before the import map', () => {
-  const map = '<script type="importmap" nonce="n">{"imports":{"words/":"/assets/words-ko-1/"}}</script>'
+  const map = '<script type="importmap" nonce="n">{"imports":{"messages/":"/assets/messages-ko-1/"}}</script>'
   const rest = '<meta charSet="utf-8"/><link rel="modulepreload" href="/assets/a.js"/>'
   expect(importMapFirst(`<html><head>${rest}${map}<script>first()</script></head></html>`)).toBe(
     `<html><head>${map}${rest}<script>first()</script></head></html>`,

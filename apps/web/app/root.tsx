@@ -22,16 +22,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale } = useText()
   const {
     nonce,
-    wordFolder,
-    wordHrefs = [],
+    messageFolder,
+    messageHrefs = [],
     dataScript = '',
     firebase,
     messenger,
     seller,
     renderedAt,
   } = useDocument()
-  for (const href of wordHrefs) preloadModule(href, { as: 'script', nonce })
-  const importMap = JSON.stringify({ imports: wordFolder ? { 'words/': wordFolder } : {} })
+  for (const href of messageHrefs) preloadModule(href, { as: 'script', nonce })
+  const importMap = JSON.stringify({ imports: messageFolder ? { 'messages/': messageFolder } : {} })
   return (
     <html
       lang={languageTag[locale]}

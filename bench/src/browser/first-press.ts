@@ -20,7 +20,7 @@ export async function pressOnce(browser: Browser, url: string): Promise<Press> {
     },
     listening: async (page: Page) => {
       await touch(page)
-      await page.waitForFunction(() => !('releaseHeld' in window), undefined, { timeout: 120_000 })
+      await page.waitForFunction(() => !('replayEarlyClicks' in window), undefined, { timeout: 120_000 })
       await page.waitForTimeout(5_000)
     },
   }

@@ -9,7 +9,7 @@ export const hydration: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'apps/web/app/boot/hold.ts',
+        file: 'apps/web/app/boot/replay-early-clicks.ts',
         find: `      if (/^select/.test(field.type)) write(field, 'change')
       else if (!/^(?:radio|checkbox|file)$/.test(field.type)) write(field, 'input')`,
         replace: `      if (!/^(?:radio|checkbox|file|select.*)$/.test(field.type)) write(field, 'input')`,

@@ -86,7 +86,7 @@ const isStarted = (page: Page) => page.evaluate(() => document.documentElement.d
 const start = (page: Page) => expect.poll(() => isStarted(page)).toBe(true)
 const said = (page: Page) =>
   page
-    .locator('own-time')
+    .locator('local-time')
     .evaluateAll((all) =>
       all.map((one) =>
         one.hasAttribute('data-same') ? (one as HTMLElement).innerText : one.shadowRoot?.textContent,
@@ -99,9 +99,9 @@ const moment = `at="${Date.parse('2026-11-22T23:30:00Z')}" offset="540"`
 const days = ['Sun 22 Nov, {}', 'Mon 23 Nov, {}', 'Tue 24 Nov, {}']
 const says = (say: (day: string) => string) => `says='${JSON.stringify(days.map(say))}'`
 const times = `
-  <own-time ${moment} ${says((day) => `${day} your time`)}></own-time>
-  <own-time ${moment} ${says((day) => `Until ${day} {zone}`)}>Until Mon 23 Nov, 08:30 KST</own-time>
-  <own-place text="Your time, {}" cities='{"Calcutta":"Kolkata"}'></own-place>`
+  <local-time ${moment} ${says((day) => `${day} your time`)}></local-time>
+  <local-time ${moment} ${says((day) => `Until ${day} {zone}`)}>Until Mon 23 Nov, 08:30 KST</local-time>
+  <local-city text="Your time, {}" cities='{"Calcutta":"Kolkata"}'></local-city>`
 
 test.each([
   ['America/New_York', ['Sun 22 Nov, 18:30 your time', 'Until Sun 22 Nov, 18:30 GMT-\u20605'], 'New York'],
@@ -112,7 +112,7 @@ test.each([
   const page = await read(times, { timezoneId })
   expect(await said(page)).toEqual(told)
   await pass(page, 6)
-  expect(await page.locator('own-place').evaluate((one) => one.shadowRoot?.textContent)).toBe(
+  expect(await page.locator('local-city').evaluate((one) => one.shadowRoot?.textContent)).toBe(
     `Your time, ${place}`,
   )
   expect(await isStarted(page)).toBe(false)
@@ -222,7 +222,7 @@ test('a press shows at once and is done once, when the page listens', async () =
     document.querySelector('button')?.addEventListener('click', () => {
       document.body.dataset.presses = String(Number(document.body.dataset.presses ?? 0) + 1)
     })
-    window.releaseHeld?.()
+    window.replayEarlyClicks?.()
   })
   await expect.poll(presses).toBe(1)
   expect(await button.getAttribute('data-held')).toBeNull()
@@ -238,7 +238,7 @@ test.each(['input', 'change'])(
       const list = document.querySelector('select') as HTMLSelectElement
       const takeOver = () => {
         list.value = 'KR'
-        window.releaseHeld?.()
+        window.replayEarlyClicks?.()
       }
       document.addEventListener(begin, takeOver, { capture: true, once: true })
       list.addEventListener('change', () => {
@@ -254,7 +254,7 @@ test.each(['input', 'change'])(
 test('the key of the search counts once, also when the page begins to listen while it is pressed', async () => {
   const page = await read('')
   await page.evaluate(() => {
-    document.addEventListener('keydown', () => window.releaseHeld?.(), { capture: true, once: true })
+    document.addEventListener('keydown', () => window.replayEarlyClicks?.(), { capture: true, once: true })
     document.addEventListener('keydown', ({ key, defaultPrevented }) => {
       if (key === '/' && !defaultPrevented) document.title += '/'
     })
@@ -277,7 +277,7 @@ test.each([
       event.preventDefault()
       document.title += document.querySelector('textarea')?.value
     })
-    window.releaseHeld?.()
+    window.replayEarlyClicks?.()
   })
   await expect.poll(() => page.title()).toBe('hello')
 })

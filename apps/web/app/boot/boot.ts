@@ -1,12 +1,12 @@
 import { setAppearance } from './appearance.ts'
 import { bringFonts } from './fonts.ts'
-import { holdUntilListening } from './hold.ts'
+import { keepFresh } from './keep-fresh.ts'
 import { followLanguage, keepChosenLanguage } from './language.ts'
+import { defineLocalCity } from './local-city-element.ts'
+import { defineLocalTime } from './local-time-element.ts'
 import { tellWithoutNetwork } from './offline.ts'
-import { defineOwnPlace } from './own-place.ts'
-import { defineOwnTime } from './own-time.ts'
-import { startBySign } from './start.ts'
-import { stayTrue } from './stay-true.ts'
+import { storeEarlyClicks } from './replay-early-clicks.ts'
+import { startOnInteraction } from './start.ts'
 
 // Runs before the first paint, so that nothing flashes. Afterwards it keeps the page current and stores early clicks
 // until hydration.
@@ -15,8 +15,8 @@ bringFonts()
 followLanguage()
 keepChosenLanguage()
 tellWithoutNetwork()
-defineOwnTime()
-defineOwnPlace()
-holdUntilListening()
-startBySign()
-stayTrue()
+defineLocalTime()
+defineLocalCity()
+storeEarlyClicks()
+startOnInteraction()
+keepFresh()

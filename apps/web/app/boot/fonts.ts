@@ -1,4 +1,4 @@
-import { openFirst } from './opening.ts'
+import { delayLazyImages } from './lazy-images.ts'
 
 const storedIn = 'fonts'
 
@@ -13,7 +13,7 @@ export function bringFonts(): void {
   const { dataset } = document.documentElement
   if (href && isThere) void link(href, true)
   else if (href) dataset.faces = 'coming'
-  openFirst(async () => {
+  delayLazyImages(async () => {
     if (isThere) return
     await comeIn(href, faces.split(' '))
     await link(href)

@@ -1,5 +1,5 @@
 import { whenIdle } from '#app/data/idle.ts'
-import { atFirstSign } from './signs.ts'
+import { onFirstInteraction } from './first-interaction.ts'
 
 const tryAgainMs = 3_000
 
@@ -52,8 +52,8 @@ function linkStyles(): void {
 const startOn = (target: EventTarget, type: string) => target.addEventListener(type, start, { once: true })
 
 /** Starts at the first interaction. Pages that show more than a guest can read without React also start when idle. */
-export function startBySign(): void {
-  forgetSigns = atFirstSign(start)
+export function startOnInteraction(): void {
+  forgetSigns = onFirstInteraction(start)
   addEventListener('load', () => {
     const isAlone = document.querySelector('script[data-start][data-unaided]')
     const isGuest = document.documentElement.dataset.session === 'guest'

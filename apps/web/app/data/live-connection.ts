@@ -1,11 +1,11 @@
 import type { ServerMessage } from '@encore/contract/realtime'
 import { useCallback, useEffect } from 'react'
 import { noteEarlyStart } from './early-starts.ts'
+import { closedMethods, isShopClosed } from './feature-switches.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
+import { retryImport } from './retry-import.ts'
 import type { OpenReader } from './rooms-by-http.ts'
 import { idToken } from './session.ts'
-import { closedMethods, isShopClosed } from './shop-door.ts'
-import { untilLoaded } from './until-loaded.ts'
 import {
   countCart,
   currentViewer,
@@ -32,10 +32,10 @@ export function liveConnection(): Realtime {
 
 /** Chunks are the same bytes for every client, so they are requested without credentials. */
 const openReader: OpenReader = async (settings) => {
-  const [{ readRoom }, { loadChunk }, { serverNow }] = await untilLoaded(() =>
-    Promise.all([import('./room-reader.ts'), import('./load-chunk.ts'), import('./server-clock.ts')]),
+  const [{ readRoom }, { loadChatChunk }, { serverNow }] = await retryImport(() =>
+    Promise.all([import('./room-reader.ts'), import('./load-chat-chunk.ts'), import('./server-clock.ts')]),
   )
-  return readRoom({ ...settings, load: loadChunk(settings.room), now: serverNow })
+  return readRoom({ ...settings, load: loadChatChunk(settings.room), now: serverNow })
 }
 
 /**

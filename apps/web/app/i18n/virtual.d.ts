@@ -9,8 +9,8 @@ declare module 'virtual:boot-script' {
   export default script
 }
 
-declare module 'virtual:word-files' {
-  /** Null while developing: then every word comes at once. */
-  const files: import('./word-groups.ts').WordFiles | null
+declare module 'virtual:message-files' {
+  /** Null while developing: then every message comes at once. */
+  const files: import('./message-chunks.ts').MessageFiles | null
   export default files
 }

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router'
 import { prefixedLocales } from '#app/i18n/locale-path.ts'
+import { closeShopPages } from '#app/shell/closed-shop.ts'
 import { Shell } from '#app/shell/Shell.tsx'
-import { shopDoor } from '#app/shell/shop-door.ts'
 import type { Route } from './+types/locale.ts'
 
 /** The first segment is a language or absent; any other value is a 404. */
@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
       throw data(null, { status: 404 })
     }
   },
-  shopDoor,
+  closeShopPages,
 ]
 
 export default function LocaleLayout() {

@@ -4,7 +4,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLate } from '#app/data/use-late.ts'
+import { useLazyModule } from '#app/data/use-lazy-module.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Bell.module.css'
@@ -21,7 +21,7 @@ export function Bell() {
   const viewer = useViewer()
   const popover = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const panel = useLate(isOpen, loadPanel)
+  const panel = useLazyModule(isOpen, loadPanel)
   const isMember = viewer.kind === 'member'
   const isMarked = isMember && viewer.me.hasNewNotification
 

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type DialogRequest, useOpenDialog } from '#app/data/dialogs.ts'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 
-const CouponDialog = lazy(() => untilLoaded(() => import('#app/features/coupon/CouponDialog.tsx')))
-const CubeShop = lazy(() => untilLoaded(() => import('#app/features/cube-shop/CubeShop.tsx')))
-const ExchangeSuccess = lazy(() => untilLoaded(() => import('#app/features/cube-shop/ExchangeSuccess.tsx')))
-const SignInPrompt = lazy(() => untilLoaded(() => import('#app/features/sign-in/SignInPrompt.tsx')))
+const CouponDialog = lazy(() => retryImport(() => import('#app/features/coupon/CouponDialog.tsx')))
+const CubeShop = lazy(() => retryImport(() => import('#app/features/cube-shop/CubeShop.tsx')))
+const ExchangeSuccess = lazy(() => retryImport(() => import('#app/features/cube-shop/ExchangeSuccess.tsx')))
+const SignInPrompt = lazy(() => retryImport(() => import('#app/features/sign-in/SignInPrompt.tsx')))
 
 /** Shows the requested dialog; each is a lazy module. */
 export function DialogHost() {

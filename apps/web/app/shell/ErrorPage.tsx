@@ -1,23 +1,23 @@
 import { Button } from '@encore/ui/Button'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { isShopClosed } from '#app/data/shop-door.ts'
+import { isShopClosed } from '#app/data/feature-switches.ts'
 import { useDocument } from '#app/document.tsx'
 import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
+import { isShopClosedError } from './closed-shop.ts'
 import styles from './ErrorPage.module.css'
 import { Shell } from './Shell.tsx'
 import { ShopClosed } from './ShopClosed.tsx'
-import { isShopClosing } from './shop-door.ts'
 
 /** Replaces a page: not found, offline, or a fault with its reference. */
 export function ErrorPage() {
   const error = useRouteError()
   return (
     <Shell>
-      {isRouteErrorResponse(error) && isShopClosing(error.data) ? (
+      {isRouteErrorResponse(error) && isShopClosedError(error.data) ? (
         <ShopRest />
       ) : (
         <ErrorBody kind={kindOf(error)} />

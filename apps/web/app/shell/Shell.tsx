@@ -2,8 +2,8 @@ import { useStore } from '@encore/app-kit/store'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { followShop, isShopClosed } from '#app/data/shop-door.ts'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { isShopClosed, pollShopState } from '#app/data/feature-switches.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 import { followViewer, useViewer } from '#app/data/viewer.ts'
 import { useJoinSelection } from '#app/features/cart/use-join-selection.ts'
 import { useCouponLink } from '#app/features/coupon/use-coupon-link.ts'
@@ -13,6 +13,7 @@ import { useSignInTraces } from '#app/features/sign-in/use-sign-in-traces.ts'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { BackButton } from './BackButton.tsx'
+import { isShopPage } from './closed-shop.ts'
 import { DialogHost } from './DialogHost.tsx'
 import { Dock } from './Dock.tsx'
 import { FloatingCart } from './FloatingCart.tsx'
@@ -23,7 +24,6 @@ import { NavigationProgress } from './NavigationProgress.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import styles from './Shell.module.css'
 import { ShopClosed } from './ShopClosed.tsx'
-import { isShopPage } from './shop-door.ts'
 import { ToastHost } from './ToastHost.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const stop = followViewer()
-    window.releaseHeld?.()
+    window.replayEarlyClicks?.()
     return stop
   }, [])
   useLiveChanges()
@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isClosed = useStore(isShopClosed, null) === true && isShop
   // Guests have no realtime connection, so they poll.
   const asksShop = useViewer().kind === 'guest' && isShop
-  useEffect(() => (asksShop ? followShop() : undefined), [asksShop])
+  useEffect(() => (asksShop ? pollShopState() : undefined), [asksShop])
 
   return (
     <div className={styles.shell} data-dock={layout.hasDock ? '' : undefined}>
@@ -88,7 +88,7 @@ function useLiveChanges() {
   const isMember = useViewer().kind === 'member'
   useEffect(() => {
     if (!isMember) return
-    const following = untilLoaded(() => import('#app/data/live-connection.ts')).then((live) =>
+    const following = retryImport(() => import('#app/data/live-connection.ts')).then((live) =>
       live.followChanges(),
     )
     return () => void following.then((stop) => stop())

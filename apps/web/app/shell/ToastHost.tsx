@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { retryImport } from '#app/data/retry-import.ts'
 import { useToasts } from '#app/data/toasts.ts'
-import { untilLoaded } from '#app/data/until-loaded.ts'
 
-const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
+const Toasts = lazy(() => retryImport(() => import('./Toasts.tsx')))
 
 /** Loaded with the first toast and mounted from then on. */
 export function ToastHost() {

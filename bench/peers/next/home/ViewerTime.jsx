@@ -11,7 +11,7 @@ export function ViewerTime({ at, zone }) {
   )
   return (
     <time dateTime={at}>
-      <own-time at={moment} offset={offsetMinutes(moment, zone)} says={JSON.stringify(says)} />
+      <local-time at={moment} offset={offsetMinutes(moment, zone)} says={JSON.stringify(says)} />
     </time>
   )
 }

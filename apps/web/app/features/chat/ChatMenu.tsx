@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
-import { useLate } from '#app/data/use-late.ts'
+import { useLazyModule } from '#app/data/use-lazy-module.ts'
 import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Blocked, BlockList } from './blocked.ts'
@@ -16,7 +16,7 @@ const loadPeople = () => import('./BlockedPeople.tsx')
 export function ChatMenu({ list, blocked }: ChatMenuProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
-  const people = useLate(isOpen, loadPeople)
+  const people = useLazyModule(isOpen, loadPeople)
   return (
     <>
       <LateMenu label={t('chat.menu.more')} icon={<Ellipsis />}>

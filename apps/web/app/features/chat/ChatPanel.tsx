@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users'
 import { useCallback, useMemo, useState } from 'react'
-import { useLate } from '#app/data/use-late.ts'
+import { useLazyModule } from '#app/data/use-lazy-module.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { shownViewers } from '#app/features/event/shown-viewers.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -42,7 +42,7 @@ function Room({ eventId, isOver = false }: ChatPanelProps) {
   const log = useMemo(() => withoutBlocked(state.log, blocked), [state.log, blocked])
   const reading = useReading(log)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const menu = useLate(picked !== null, loadMessageMenu)
+  const menu = useLazyModule(picked !== null, loadMessageMenu)
   const pick = useCallback((message: Picked['message'], anchor: HTMLElement) => {
     setPicked({ message, anchor })
   }, [])

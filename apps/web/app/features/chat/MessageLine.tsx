@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@encore/contract/realtime'
 import { formatClock } from '@encore/contract/rules/time'
 import { memo } from 'react'
-import { ownZone } from '#app/data/own-zone.ts'
+import { localZone } from '#app/data/local-zone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AuthorBadge } from './AuthorBadge.tsx'
 import styles from './MessageLine.module.css'
@@ -30,7 +30,7 @@ export const MessageLine = memo(function MessageLine({
       className={styles.line}
       data-own={isOwn ? '' : undefined}
       data-badge={author.badge}
-      title={formatClock(at, ownZone())}
+      title={formatClock(at, localZone())}
     >
       {onMenu ? (
         <button

@@ -2,7 +2,7 @@ import type { ApiResult } from '@encore/contract/client'
 import type { CouponGift } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { ownZone } from '#app/data/own-zone.ts'
+import { localZone } from '#app/data/local-zone.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
@@ -29,7 +29,7 @@ export function CouponNotice({ result, isOnline, onLeave }: CouponNoticeProps) {
   if (!result.ok)
     return (
       <Notice kind="bad" role="alert">
-        {couponProblem(text, result, ownZone())}
+        {couponProblem(text, result, localZone())}
       </Notice>
     )
   const gift = result.value

@@ -19,7 +19,7 @@ import {
   openDialog,
   type ShopTab,
 } from '#app/data/dialogs.ts'
-import { askShop, closedMethods, followShop, isShopClosed } from '#app/data/shop-door.ts'
+import { closedMethods, fetchShopState, isShopClosed, pollShopState } from '#app/data/feature-switches.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { MethodChoice } from '#app/features/payment/MethodChoice.tsx'
 import { chosenMethod, type Method, methodOffers } from '#app/features/payment/methods.ts'
@@ -50,9 +50,9 @@ export default function CubeShop({ selection, forProduct, tab = 'charge' }: Cube
   const viewer = useViewer()
   const isGuest = viewer.kind === 'guest'
   useEffect(() => {
-    if (isGuest) return followShop()
+    if (isGuest) return pollShopState()
     // Members receive later changes over the realtime connection.
-    void askShop()
+    void fetchShopState()
   }, [isGuest])
   const isClosed = useStore(isShopClosed, null) === true
   const payment = usePay()

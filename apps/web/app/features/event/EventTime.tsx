@@ -1,9 +1,9 @@
 import { formatClock, formatDay, formatMoment } from '@encore/contract/rules/time'
 import { useSyncExternalStore } from 'react'
-import { ownZone } from '#app/data/own-zone.ts'
+import { localZone } from '#app/data/local-zone.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTime.module.css'
-import { OwnTime } from './OwnTime.tsx'
+import { LocalTime } from './LocalTime.tsx'
 
 export interface EventTimeProps {
   /** ISO 8601. */
@@ -27,7 +27,7 @@ export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
   const { t } = useText()
   return (
     <time className={styles.own} dateTime={at}>
-      <OwnTime
+      <LocalTime
         at={at}
         zone={zone}
         say={(moment, isSameDay) =>
@@ -40,7 +40,7 @@ export function ViewerTime({ at, zone, show = 'moment' }: EventTimeProps) {
 
 /** ` · 10:00 GMT+1` after a time on a card, with the day when it differs; empty when both clocks agree. */
 export const ViewerTimeBeside = ({ at, zone }: Pick<EventTimeProps, 'at' | 'zone'>) => (
-  <OwnTime
+  <LocalTime
     at={at}
     zone={zone}
     say={(moment, isSameDay) => ` ·\u00a0${isSameDay ? '{}' : moment}\u00a0{zone}`}
@@ -48,6 +48,6 @@ export const ViewerTimeBeside = ({ at, zone }: Pick<EventTimeProps, 'at' | 'zone
 )
 
 /** The browser's IANA zone; null on the server and during hydration. */
-export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, ownZone, () => null)
+export const useViewerZone = (): string | null => useSyncExternalStore(neverChanges, localZone, () => null)
 
 const neverChanges = () => () => {}

@@ -2,8 +2,8 @@ import type { EventDetail } from '@encore/contract/endpoints'
 import { formatDayAndClock, zoneName } from '@encore/contract/rules/time'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { cityNames, cityOf } from './city-of.ts'
+import { LocalTime } from './LocalTime.tsx'
 import styles from './Moments.module.css'
-import { OwnTime } from './OwnTime.tsx'
 
 export interface MomentsProps {
   event: Pick<EventDetail, 'startAt' | 'zone'>
@@ -24,11 +24,11 @@ export function Moments({ event: { startAt, zone }, className }: MomentsProps) {
       </div>
       <div className={styles.own}>
         <dt>
-          <own-place text={t('detail.when.yours', { place: '{}' })} cities={JSON.stringify(cities)} />
+          <local-city text={t('detail.when.yours', { place: '{}' })} cities={JSON.stringify(cities)} />
         </dt>
         <dd>
           <time dateTime={startAt}>
-            <OwnTime at={startAt} zone={zone} />
+            <LocalTime at={startAt} zone={zone} />
           </time>
         </dd>
       </div>

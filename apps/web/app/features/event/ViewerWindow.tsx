@@ -1,7 +1,7 @@
 import { formatDayAndClock } from '@encore/contract/rules/time'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTime.module.css'
-import { OwnTime } from './OwnTime.tsx'
+import { LocalTime } from './LocalTime.tsx'
 
 export interface ViewerWindowProps {
   /** Both times are ISO 8601. */
@@ -19,13 +19,13 @@ export function ViewerWindow({ from, to, zone }: ViewerWindowProps) {
   return (
     <span className={styles.own}>
       <span>{before}</span>
-      <OwnTime at={from} zone={zone}>
+      <LocalTime at={from} zone={zone}>
         {formatDayAndClock(from, zone, locale)}
-      </OwnTime>
+      </LocalTime>
       <span>{between}</span>
-      <OwnTime at={to} zone={zone}>
+      <LocalTime at={to} zone={zone}>
         {formatDayAndClock(to, zone, locale)}
-      </OwnTime>
+      </LocalTime>
       <span>{after}</span>
     </span>
   )

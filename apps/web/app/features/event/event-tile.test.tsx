@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { EventTile, type TileFacts } from './EventTile.tsx'
 import { shownViewers } from './shown-viewers.ts'
 
@@ -32,12 +32,12 @@ const onAir = { ...soon, status: 'ON_AIR', startAt: '2026-11-28T06:00:00Z' } as 
 function factOf(event: TileFacts, locale: Locale = 'en') {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <TextProvider text={textOfFiles(locale)}>
+      <TextProvider text={textFromFiles(locale)}>
         <EventTile event={event} now={now} />
       </TextProvider>
     </MemoryRouter>,
   )
-  const own = [...html.matchAll(/<own-time at="(\d+)" offset="540" says="([^"]+)"/g)]
+  const own = [...html.matchAll(/<local-time at="(\d+)" offset="540" says="([^"]+)"/g)]
   return {
     text: html.replace(/<[^>]+>/g, ''),
     own: own.map(([, at, says]) => ({
@@ -70,7 +70,7 @@ describe('how many watch', () => {
   const cornerOf = (viewers: number) =>
     renderToStaticMarkup(
       <MemoryRouter>
-        <TextProvider text={textOfFiles('en')}>
+        <TextProvider text={textFromFiles('en')}>
           <EventTile event={onAir} now={now} viewers={viewers} />
         </TextProvider>
       </MemoryRouter>,

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { isSingleKeyOff } from '#app/data/single-keys.ts'
+import { isSingleKeyOff } from '#app/data/single-key-shortcuts.ts'
 
 export interface Feed {
   scroller: RefObject<HTMLOListElement | null>

@@ -1,6 +1,6 @@
 import { Tool } from '@encore/ui/Tool'
 import { type ReactNode, useState } from 'react'
-import { useLate } from '#app/data/use-late.ts'
+import { useLazyModule } from '#app/data/use-lazy-module.ts'
 
 const loadParts = () => import('@encore/ui/Menu')
 
@@ -18,7 +18,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus({ preventS
 /** A menu under an icon; the menu components load at the first press. */
 export function LateMenu({ label, icon, className, children }: LateMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const parts = useLate(isOpen, loadParts)
+  const parts = useLazyModule(isOpen, loadParts)
   const look = { className, label, children: icon }
   if (parts)
     return (

@@ -3,7 +3,7 @@ import type { EventDetail } from '@encore/contract/endpoints'
 import { Tool } from '@encore/ui/Tool'
 import Expand from 'lucide-react/icons/expand'
 import { useRef, useState } from 'react'
-import { useLate } from '#app/data/use-late.ts'
+import { useLazyModule } from '#app/data/use-lazy-module.ts'
 import type { TimedShow } from '#app/features/timeline/use-timeline.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './LightStick.module.css'
@@ -18,8 +18,8 @@ export function LightStick({ event }: { event: TimedShow & Pick<EventDetail, 'ac
   const isOn = useStore(stickMode, 'off') !== 'off'
   const isWhole = useStore(isWholeScreen, false)
   const [isWarning, setIsWarning] = useState(false)
-  const warning = useLate(isWarning, loadWarning)
-  const whole = useLate(isWhole, loadWhole)
+  const warning = useLazyModule(isWarning, loadWarning)
+  const whole = useLazyModule(isWhole, loadWhole)
   const press = () => {
     const mode = rememberedMode()
     if (isOn) stickMode.set('off')

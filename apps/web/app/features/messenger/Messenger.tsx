@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#app/data/idle.ts'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 import { useDocument } from '#app/document.tsx'
 
-const Launcher = lazy(() => untilLoaded(() => import('./Launcher.tsx')))
+const Launcher = lazy(() => retryImport(() => import('./Launcher.tsx')))
 
 /** The support messenger, if configured (spec section 1: only on the home page); it loads when the page is idle. */
 export function Messenger() {

@@ -5,7 +5,7 @@ import { Skeleton } from '@encore/ui/Skeleton'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
-import { ownZone } from '#app/data/own-zone.ts'
+import { localZone } from '#app/data/local-zone.ts'
 import { squareOf } from '#app/features/picture/square-of.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -77,7 +77,7 @@ const signs: Partial<Record<string, React.ReactNode>> = {
 
 function Age({ at, now }: { at: string; now: number }) {
   const t = useT()
-  const zone = ownZone()
+  const zone = localZone()
   const age = ageOf(at, now, zone)
   return (
     <time className={styles.age} dateTime={at} title={formatStamp(at, zone)}>

@@ -3,7 +3,7 @@ import { locales } from '@encore/contract/rules/locale'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { OrderTelling } from './OrderTelling.tsx'
 
 const deposit = { deadline: '2026-11-30T14:00:00Z', instructionsUrl: null }
@@ -11,7 +11,7 @@ const order = { deposit, refusal: null, status: 'PENDING' } as unknown as OrderR
 
 test.each(locales)('the deadline of a store payment is on the clock of the store, in %s', (locale) => {
   const html = renderToStaticMarkup(
-    <TextProvider text={textOfFiles(locale)}>
+    <TextProvider text={textFromFiles(locale)}>
       <OrderTelling order={order} />
     </TextProvider>,
   )

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 import type { PaidThingsProps } from './PaidThings.tsx'
 
 const PaidThings = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./PaidThings.tsx')).PaidThings })),
+  retryImport(async () => ({ default: (await import('./PaidThings.tsx')).PaidThings })),
 )
 
 /** Loads `PaidThings` in the browser only, once a payment is confirmed; `children` are shown until then. */

@@ -2,7 +2,7 @@ import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { whenAppIsMissing } from '#app/data/app-opening.ts'
+import { onMissingApp } from '#app/data/missing-app.ts'
 import { phoneOf } from '#app/data/phone.ts'
 import { PageLink, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -62,13 +62,13 @@ function useAppReturn(address: string, orderId: string | null, inBrowser: string
     if (!phoneOf(navigator.userAgent)) return setIsAppMissing(true)
     if (orderId && !isReturned(orderId)) {
       window.location.assign(address)
-      stop.current = whenAppIsMissing(() => setIsAppMissing(true))
+      stop.current = onMissingApp(() => setIsAppMissing(true))
     }
     return () => stop.current()
   }, [orderId, address])
   const onPress = () => {
     stop.current()
-    stop.current = whenAppIsMissing(() => {
+    stop.current = onMissingApp(() => {
       setIsAppMissing(true)
       if (!hasStore) void navigate(path)
     })

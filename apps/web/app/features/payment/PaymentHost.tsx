@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { restoreOpenPayment, useOpenPayment } from './open-payment.ts'
 
-const PaymentNotice = lazy(() => untilLoaded(() => import('./PaymentNotice.tsx')))
+const PaymentNotice = lazy(() => retryImport(() => import('./PaymentNotice.tsx')))
 
 /** Shows the open payment on every page except those that show its result themselves. */
 export function PaymentHost() {

@@ -1,7 +1,7 @@
 import type { Angle } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import Video from 'lucide-react/icons/video'
-import { useSingleKeys } from '#app/data/single-keys.ts'
+import { useSingleKeys } from '#app/data/single-key-shortcuts.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Cameras.module.css'
 

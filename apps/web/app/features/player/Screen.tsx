@@ -1,6 +1,6 @@
 import type { Angle, Playback } from '@encore/contract/endpoints'
 import { type MouseEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useLate } from '#app/data/use-late.ts'
+import { useLazyModule } from '#app/data/use-lazy-module.ts'
 import { BetterTicket } from './BetterTicket.tsx'
 import { Cameras } from './Cameras.tsx'
 import { PlayerFeedback, usePlayerFeedback } from './PlayerFeedback.tsx'
@@ -64,7 +64,7 @@ export function Screen({ playing, angles, isLive, middle, ending, children, ...p
   const isSideways = useHeldSideways()
   const isWhole = fullScreen.isFull || isSideways
   const [isHelping, setIsHelping] = useState(false)
-  const help = useLate(isHelping, loadKeysHelp)
+  const help = useLazyModule(isHelping, loadKeysHelp)
   const { feedback, tell } = usePlayerFeedback()
   const controls = useControlsShown(section, state.phase !== 'playing' || state.needsUnmute)
   const chooseAngle = async (name: string) => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { ScreenTop } from './ScreenTop.tsx'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   [12_345, '12,345'],
 ])('player: an audience of %s is shown as %s', (viewers, shown) => {
   const html = renderToStaticMarkup(
-    <TextProvider text={textOfFiles('en')}>
+    <TextProvider text={textFromFiles('en')}>
       <ScreenTop isLive viewers={viewers} />
     </TextProvider>,
   )

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isSingleKeyOff } from '#app/data/single-keys.ts'
+import { isSingleKeyOff } from '#app/data/single-key-shortcuts.ts'
 import type { Feedback } from './PlayerFeedback.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'

@@ -5,7 +5,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { EventCard } from '@encore/ui/EventCard'
 import { artistNames } from '#app/features/event/EventTile.tsx'
-import { OwnTime } from '#app/features/event/OwnTime.tsx'
+import { LocalTime } from '#app/features/event/LocalTime.tsx'
 import { type PriceFields, priceFromText } from '#app/features/event/price-from.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -63,13 +63,13 @@ export function ReplayTile({ replay, own, now, sizes, eager, level }: ReplayTile
       fact={
         <>
           <time dateTime={new Date(at).toISOString()}>
-            <OwnTime
+            <LocalTime
               at={new Date(at).toISOString()}
               zone={event.zone}
               say={(date) => say(`${date}\u00a0{zone}`)}
             >
               {say(formatMoment(at, event.zone, locale))}
-            </OwnTime>
+            </LocalTime>
           </time>
           {claim() && (
             <>

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@encore/contract/rules/locale'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { ReplaySentence } from './ReplaySentence.tsx'
 
 const event = { replayFrom: '2026-11-20T03:00:00Z', replayTo: '2026-11-27T03:00:00Z', zone: 'Asia/Seoul' }
@@ -13,7 +13,7 @@ function sentence(
   of: typeof event | { replayFrom: null; replayTo: null; zone: string } = event,
 ) {
   const html = renderToStaticMarkup(
-    <TextProvider text={textOfFiles(locale)}>
+    <TextProvider text={textFromFiles(locale)}>
       <ReplaySentence event={of} now={Date.parse(at)} />
     </TextProvider>,
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { isSingleKeyOff } from '#app/data/single-keys.ts'
+import { isSingleKeyOff } from '#app/data/single-key-shortcuts.ts'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { wantSearchField } from './wanted-field.ts'

@@ -4,7 +4,7 @@ import { Dialog } from '@encore/ui/Dialog'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { closeDialog } from '#app/data/dialogs.ts'
-import { askShop, isShopClosed } from '#app/data/shop-door.ts'
+import { fetchShopState, isShopClosed } from '#app/data/feature-switches.ts'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { keepReturn } from './stored-return.ts'
@@ -23,7 +23,7 @@ export default function SignInPrompt({
   const t = useT()
   const isClosed = useStore(isShopClosed, null) === true && isForShop
   useEffect(() => {
-    if (isForShop) void askShop()
+    if (isForShop) void fetchShopState()
   }, [isForShop])
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -1,5 +1,5 @@
 import { Checkbox } from '@encore/ui/Checkbox'
-import { chooseSingleKeys, useSingleKeys } from '#app/data/single-keys.ts'
+import { chooseSingleKeys, useSingleKeys } from '#app/data/single-key-shortcuts.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export function SingleKeysChoice() {

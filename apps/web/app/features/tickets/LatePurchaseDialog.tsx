@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 import type { PurchaseDialogProps } from './PurchaseDialog.tsx'
 
 const PurchaseDialog = lazy(() =>
-  untilLoaded(async () => ({ default: (await import('./PurchaseDialog.tsx')).PurchaseDialog })),
+  retryImport(async () => ({ default: (await import('./PurchaseDialog.tsx')).PurchaseDialog })),
 )
 
 /** Loads the dialog when a purchase starts and keeps it mounted for its closing animation. */

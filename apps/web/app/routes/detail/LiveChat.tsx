@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { untilLoaded } from '#app/data/until-loaded.ts'
+import { retryImport } from '#app/data/retry-import.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import styles from './LiveChat.module.css'
 
-const ChatPanel = lazy(() => untilLoaded(() => import('./late-chat.ts')))
+const ChatPanel = lazy(() => retryImport(() => import('./late-chat.ts')))
 
 /** Chat of a public show, also for visitors without a ticket; a lazy module. */
 export function LiveChat({ eventId }: { eventId: string }) {

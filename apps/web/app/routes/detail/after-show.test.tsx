@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { AfterShow } from './AfterShow.tsx'
 import { loadAfterShow } from './after-show.ts'
 
@@ -49,7 +49,7 @@ describe('a show that is over', () => {
     const after = await loadAfterShow(all, over, now)
     const html = renderToStaticMarkup(
       <MemoryRouter>
-        <TextProvider text={textOfFiles(locale)}>
+        <TextProvider text={textFromFiles(locale)}>
           {after && <AfterShow eventId={over.id} after={after} now={now} />}
         </TextProvider>
       </MemoryRouter>,

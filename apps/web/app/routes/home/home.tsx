@@ -2,7 +2,13 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import { useState } from 'react'
-import { type Carried, CarriedScript, carried, carry, isCarried } from '#app/data/carried.tsx'
+import {
+  type InlineData,
+  InlineDataScript,
+  inlineData,
+  isInline,
+  readInlineData,
+} from '#app/data/inline-data.tsx'
 import { EventTile } from '#app/features/event/EventTile.tsx'
 import { useFresh } from '#app/features/event/use-fresh.ts'
 import { useNow } from '#app/features/event/use-now.ts'
@@ -24,16 +30,16 @@ import { type LineUp, loadLineUp } from './line-up.ts'
 import { SiteJsonLd } from './SiteJsonLd.tsx'
 import { TileRail } from './TileRail.tsx'
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Carried<LineUp>> {
+export async function loader({ context }: Route.LoaderArgs): Promise<InlineData<LineUp>> {
   const page = context.get(pageContext)
-  return carry(await loadLineUp(page.api, page.now()), page.isDocument)
+  return inlineData(await loadLineUp(page.api, page.now()), page.isDocument)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const lineUp = useWhole(carried(loaderData))
+  const lineUp = useWhole(readInlineData(loaderData))
   // Restoring the scroll position after a back navigation needs real heights, so only the first page skips layout.
-  const [isFirstPage] = useState(() => isCarried(loaderData))
+  const [isFirstPage] = useState(() => isInline(loaderData))
   const now = useNow(lineUp.renderedAt, 60_000)
   const { hero, viewers, onAir, openTicket, comingSoon, agenda, past, themes, highlights, replays } = lineUp
   useTurns(lineUp.turns, lineUp.renderedAt, awaitedOf(lineUp))
@@ -111,7 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Messenger />
-      <CarriedScript data={loaderData} />
+      <InlineDataScript data={loaderData} />
     </>
   )
 }

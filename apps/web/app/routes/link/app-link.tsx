@@ -1,7 +1,7 @@
 import { Button } from '@encore/ui/Button'
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
-import { whenAppIsMissing } from '#app/data/app-opening.ts'
+import { onMissingApp } from '#app/data/missing-app.ts'
 import { phoneOf } from '#app/data/phone.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -25,7 +25,7 @@ export default function AppLink({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     window.location.assign(appAddress)
     if (store) return
-    return whenAppIsMissing(() => window.location.replace(path))
+    return onMissingApp(() => window.location.replace(path))
   }, [appAddress, store, path])
   return (
     <Opening path={path} label={t('link.inBrowser')}>

@@ -6,7 +6,7 @@ import { dayKey, formatClock, zoneName } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import DownloadIcon from 'lucide-react/icons/download'
 import { api } from '#app/data/api.ts'
-import { ownZone } from '#app/data/own-zone.ts'
+import { localZone } from '#app/data/local-zone.ts'
 import { toast } from '#app/data/toasts.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -41,7 +41,7 @@ export function StatementFile({ onFailure }: { onFailure: (failure: Failure | nu
       t('account.wallet.amount'),
       t('account.wallet.balance'),
     ]
-    const name = `encore-wallet-${dayKey(Date.now(), ownZone())}.csv`
+    const name = `encore-wallet-${dayKey(Date.now(), localZone())}.csv`
     saveFile(name, 'text/csv;charset=utf-8', csvText([head, ...rows]))
     toast(t('account.wallet.saved', { file: name }))
   }
@@ -57,7 +57,7 @@ function useRows() {
   const t = useT()
   const wordsOf = useMovementWords()
   return (currency: WalletCurrency, entries: StatementEntry[]): CsvCell[][] => {
-    const zone = ownZone()
+    const zone = localZone()
     const unit = t(currency === 'CUBE' ? 'account.wallet.cubes' : 'account.wallet.souls')
     return entries.map((entry) => {
       const { title, detail } = wordsOf(entry)

@@ -4,7 +4,7 @@ import type { Money, PaidCurrency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
-import { closedMethods } from '#app/data/shop-door.ts'
+import { closedMethods } from '#app/data/feature-switches.ts'
 import { chosenMethod, type MethodOffer, methodOffers } from '#app/features/payment/methods.ts'
 import type { GiftDraft } from './gift-draft.ts'
 

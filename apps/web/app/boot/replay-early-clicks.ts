@@ -9,7 +9,7 @@ interface Held {
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Stores input made before hydration; `releaseHeld` repeats it in order: buttons, tiles, checkboxes and selects, typed
+ * Stores input made before hydration; `replayEarlyClicks` repeats it in order: buttons, tiles, checkboxes and selects, typed
  * text, forms marked `data-hold`, Enter in a form whose field sends by it, and the key that opens the search. Each
  * control counts once, with its last state: three clicks because nothing happens mean one. A button with `data-step`
  * changes its field immediately; any other button shows by `data-held` that it was pressed.
@@ -19,7 +19,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Each step waits until React has rendered the one before. A click that itself triggered hydration is still being
  * dispatched on release; React handles it, so it is not repeated.
  */
-export function holdUntilListening(): void {
+export function storeEarlyClicks(): void {
   let held: Held[] = []
   const put = (event: Event | null, target: Node, again: () => void) => {
     held = held.filter((one) => one.target !== target)
@@ -86,9 +86,9 @@ export function holdUntilListening(): void {
   }
   const kept = Object.entries(keep)
   for (const [type, listener] of kept) document.addEventListener(type, listener, true)
-  window.releaseHeld = () => {
+  window.replayEarlyClicks = () => {
     for (const [type, listener] of kept) document.removeEventListener(type, listener, true)
-    delete window.releaseHeld
+    delete window.replayEarlyClicks
     for (const { target } of held) if (target instanceof HTMLElement) delete target.dataset.held
     void again(held.filter(({ event }) => event !== window.event))
   }
@@ -102,10 +102,10 @@ async function again(held: Held[]): Promise<void> {
 }
 
 /** True once React has hydrated the page. */
-export const isListening = (): boolean => !window.releaseHeld
+export const isHydrated = (): boolean => !window.replayEarlyClicks
 
 declare global {
   interface Window {
-    releaseHeld?: () => void
+    replayEarlyClicks?: () => void
   }
 }

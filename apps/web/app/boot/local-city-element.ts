@@ -1,9 +1,9 @@
 import { whenIdle } from '#app/data/idle.ts'
-import { isZoneAtHand, ownZone } from '#app/data/own-zone.ts'
+import { isZoneKnown, localZone } from '#app/data/local-zone.ts'
 import { cityOf } from '#app/features/event/city-of.ts'
 
-/** Attributes that `OwnPlace` writes. */
-export interface OwnPlaceFacts {
+/** Attributes that `LocalCity` writes. */
+export interface LocalCityAttributes {
   /** `{}` is the placeholder for the city. */
   text: string
   /** City names by the last part of their time zone, as JSON. */
@@ -11,23 +11,23 @@ export interface OwnPlaceFacts {
 }
 
 /**
- * Defines `<own-place>`: the city of the reader's time zone. Where only Intl knows the zone, the line stays blank until
+ * Defines `<local-city>`: the city of the reader's time zone. Where only Intl knows the zone, the line stays blank until
  * the browser is idle.
  */
-export function defineOwnPlace(): void {
-  class OwnPlace extends HTMLElement {
+export function defineLocalCity(): void {
+  class LocalCity extends HTMLElement {
     readonly #shadow = this.attachShadow({ mode: 'open' })
 
     connectedCallback() {
-      if (isZoneAtHand()) return this.#say()
+      if (isZoneKnown()) return this.#say()
       this.#shadow.textContent = '\u00a0'
       whenIdle(() => this.checkVisibility() && this.#say())
     }
 
     #say() {
-      const city = cityOf(ownZone(), JSON.parse(this.getAttribute('cities') ?? '{}'))
+      const city = cityOf(localZone(), JSON.parse(this.getAttribute('cities') ?? '{}'))
       this.#shadow.textContent = (this.getAttribute('text') ?? '').replace('{}', () => city)
     }
   }
-  customElements.define('own-place', OwnPlace)
+  customElements.define('local-city', LocalCity)
 }

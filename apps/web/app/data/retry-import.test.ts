@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { untilLoaded } from './until-loaded.ts'
+import { retryImport } from './retry-import.ts'
 
 const window = new EventTarget()
 beforeEach(() => {
@@ -24,7 +24,7 @@ function fileAfter(failures: number) {
 test('nothing is asked for without a network; with it the code comes', async () => {
   const { load, asked } = fileAfter(0)
   vi.stubGlobal('navigator', { onLine: false })
-  const come = untilLoaded(load)
+  const come = retryImport(load)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked()).toBe(0)
   vi.stubGlobal('navigator', { onLine: true })
@@ -35,7 +35,7 @@ test('nothing is asked for without a network; with it the code comes', async () 
 test('what cannot be fetched is asked for again, ever more seldom, and nobody hears of it', async () => {
   const { load, asked } = fileAfter(8)
   vi.stubGlobal('navigator', { onLine: true })
-  const come = untilLoaded(load)
+  const come = retryImport(load)
   await vi.advanceTimersByTimeAsync(31_000)
   expect(asked()).toBe(6)
   await vi.advanceTimersByTimeAsync(90_000)

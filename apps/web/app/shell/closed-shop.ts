@@ -22,10 +22,10 @@ const shopClosed = { closed: 'SHOP' }
  * Shows a friendly page in place of a shop page while the shop is closed; the status 503 marks it as temporary for
  * search engines.
  */
-export const shopDoor: MiddlewareFunction<Response> = ({ url, context }) => {
+export const closeShopPages: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(pageContext).isShopClosed && isShopPage(url.pathname))
     throw data(shopClosed, { status: 503 })
 }
 
-export const isShopClosing = (told: unknown): boolean =>
+export const isShopClosedError = (told: unknown): boolean =>
   typeof told === 'object' && told !== null && 'closed' in told && told.closed === shopClosed.closed

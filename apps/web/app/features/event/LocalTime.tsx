@@ -1,10 +1,10 @@
 import { formatDayAndClock, offsetMinutes } from '@encore/contract/rules/time'
 import type { ReactNode } from 'react'
-import type { OwnPlaceFacts } from '#app/boot/own-place.ts'
-import type { OwnTimeFacts } from '#app/boot/own-time.ts'
+import type { LocalCityAttributes } from '#app/boot/local-city-element.ts'
+import type { LocalTimeAttributes } from '#app/boot/local-time-element.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
-export interface OwnTimeProps {
+export interface LocalTimeProps {
   /** ISO 8601. */
   at: string
   /** IANA zone of the page's times. */
@@ -20,17 +20,17 @@ export interface OwnTimeProps {
 
 const dayMs = 86_400_000
 
-/** A time in the reader's zone, shown where it differs from the page's; works before hydration (`boot/own-time.ts`). */
-export function OwnTime({ at, zone, say = (moment) => moment, children }: OwnTimeProps) {
+/** A time in the reader's zone, shown where it differs from the page's; works before hydration (`boot/local-time-element.ts`). */
+export function LocalTime({ at, zone, say = (moment) => moment, children }: LocalTimeProps) {
   const { locale } = useText()
   const atMs = Date.parse(at)
   const says = [-1, 0, 1].map((days) =>
     say(formatDayAndClock(atMs + days * dayMs, zone, locale, '{}'), days === 0),
   )
   return (
-    <own-time at={atMs} offset={offsetMinutes(atMs, zone)} says={JSON.stringify(says)}>
+    <local-time at={atMs} offset={offsetMinutes(atMs, zone)} says={JSON.stringify(says)}>
       {children}
-    </own-time>
+    </local-time>
   )
 }
 
@@ -38,8 +38,8 @@ declare module 'react' {
   // biome-ignore lint/style/noNamespace: React's own types are one
   namespace JSX {
     interface IntrinsicElements {
-      'own-time': OwnTimeFacts & { children?: ReactNode }
-      'own-place': OwnPlaceFacts
+      'local-time': LocalTimeAttributes & { children?: ReactNode }
+      'local-city': LocalCityAttributes
     }
   }
 }

@@ -6,7 +6,7 @@ const types = [
 const listening = { capture: true, passive: true }
 
 /** Calls `then` once, at the first user interaction. Returns a function that cancels it. */
-export function atFirstSign(then: () => void): () => void {
+export function onFirstInteraction(then: () => void): () => void {
   const forget = () => {
     for (const type of types) removeEventListener(type, handle, listening)
   }

@@ -4,17 +4,17 @@ import { number, plural, select } from '@messageformat/runtime'
 import { en, ja, ko, zh } from '@messageformat/runtime/lib/cardinals'
 
 /** Functions that compiled translation chunks call; the build rejects a message that needs others. */
-export const wordKit = { number, plural, select, particle, en, ja, ko, zh }
+export const messageKit = { number, plural, select, particle, en, ja, ko, zh }
 
-export type WordFile = (kit: typeof wordKit) => Messages
+export type MessageFile = (kit: typeof messageKit) => Messages
 
 /** Translations loaded so far, in the page's language. The build makes each module import those it uses. */
-export const words: Record<string, Messages[string]> = {}
+export const messages: Record<string, Messages[string]> = {}
 
-const added = new Set<WordFile>()
+const added = new Set<MessageFile>()
 
-export function addWords(file: WordFile): void {
+export function addMessages(file: MessageFile): void {
   if (added.has(file)) return
   added.add(file)
-  Object.assign(words, file(wordKit))
+  Object.assign(messages, file(messageKit))
 }

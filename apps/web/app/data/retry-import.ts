@@ -2,7 +2,7 @@ const firstPauseMs = 1_000
 const longestPauseMs = 30_000
 
 /** Loads a lazy module: it waits for the network while offline and retries failed loads without limit. */
-export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function retryImport<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     if (!navigator.onLine) await network()
     try {

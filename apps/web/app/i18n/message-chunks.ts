@@ -9,17 +9,17 @@ const entries: Record<string, string[]> = {
 }
 
 /** Result of a build: the folder of each language's translation chunks, and the chunks that each page needs. */
-export interface WordFiles {
+export interface MessageFiles {
   folders: Record<Locale, string>
   /** Address of an entry file → names of the chunks in those folders. */
   needed: Record<string, string[]>
 }
 
-export interface WordGroups {
+export interface MessageChunks {
   /** Key → its translation chunk. */
-  groupOf: ReadonlyMap<string, string>
+  chunkOf: ReadonlyMap<string, string>
   /** Returns the chunks that a source file needs, by its path within the application. */
-  groupsOf(path: string): string[]
+  chunksOf(path: string): string[]
 }
 
 /**
@@ -28,7 +28,7 @@ export interface WordGroups {
  * shown.
  * `sources`: path within the application → text, without tests.
  */
-export function groupWords(keys: readonly string[], sources: ReadonlyMap<string, string>): WordGroups {
+export function groupMessages(keys: readonly string[], sources: ReadonlyMap<string, string>): MessageChunks {
   const keysOf = new Map(
     [...sources].map(([path, source]) => {
       const used = usedKeys(source)
@@ -39,7 +39,7 @@ export function groupWords(keys: readonly string[], sources: ReadonlyMap<string,
     const reached = reachedFrom(files, sources)
     return { name, keys: new Set([...reached].flatMap((path) => keysOf.get(path) ?? [])) }
   })
-  const groupOf = new Map(
+  const chunkOf = new Map(
     keys.map((key) => {
       const first = firstWords.filter((entry) => entry.keys.has(key)).map(({ name }) => name)
       const name = key.split('.')[0] ?? key
@@ -48,8 +48,8 @@ export function groupWords(keys: readonly string[], sources: ReadonlyMap<string,
     }),
   )
   return {
-    groupOf,
-    groupsOf: (path) => [...new Set((keysOf.get(path) ?? []).flatMap((key) => groupOf.get(key) ?? []))],
+    chunkOf,
+    chunksOf: (path) => [...new Set((keysOf.get(path) ?? []).flatMap((key) => chunkOf.get(key) ?? []))],
   }
 }
 

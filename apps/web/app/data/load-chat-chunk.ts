@@ -1,7 +1,7 @@
 import { publicApi } from './public-api.ts'
 import type { RoomReaderSettings } from './room-reader.ts'
 
-export const loadChunk =
+export const loadChatChunk =
   (room: string): RoomReaderSettings['load'] =>
   (query) =>
     publicApi('GET /api/v1/live/{id}/chat/chunk', {

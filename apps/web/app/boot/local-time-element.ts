@@ -1,5 +1,5 @@
-/** Attributes that `OwnTime` writes. */
-export interface OwnTimeFacts {
+/** Attributes that `LocalTime` writes. */
+export interface LocalTimeAttributes {
   /** Epoch milliseconds. */
   at: number
   /** Minutes by which the page's time zone is ahead of UTC at that moment. */
@@ -12,7 +12,7 @@ export interface OwnTimeFacts {
 }
 
 /** Returns the text for a reader whose clock is `own` minutes ahead of UTC; null when it equals the page's clock. */
-export function ownTime({ at, offset, says }: OwnTimeFacts, own: number): string | null {
+export function localTimeText({ at, offset, says }: LocalTimeAttributes, own: number): string | null {
   if (own === offset) return null
   const day = (minutes: number) => Math.floor((at + minutes * 60_000) / 86_400_000)
   const ahead = Math.sign(day(own) - day(offset))
@@ -30,12 +30,12 @@ function zoneOf(minutes: number): string {
 }
 
 /**
- * Defines `<own-time>`: a moment in the reader's time zone. It fills its shadow root while the page is parsed, before
+ * Defines `<local-time>`: a moment in the reader's time zone. It fills its shadow root while the page is parsed, before
  * the first paint, so there is no layout shift. Where both clocks agree (`data-same`), and without scripts, it shows
  * the text that React rendered inside. It does not use Intl: the first call of Intl costs 20 ms and more.
  */
-export function defineOwnTime(): void {
-  class OwnTime extends HTMLElement {
+export function defineLocalTime(): void {
+  class LocalTime extends HTMLElement {
     static readonly observedAttributes = ['at', 'offset', 'says']
     readonly #shadow = this.attachShadow({ mode: 'open' })
 
@@ -46,7 +46,7 @@ export function defineOwnTime(): void {
         offset: Number(this.getAttribute('offset')),
         says: this.getAttribute('says') ?? '[]',
       }
-      const said = ownTime(facts, -new Date(at).getTimezoneOffset())
+      const said = localTimeText(facts, -new Date(at).getTimezoneOffset())
       this.toggleAttribute('data-same', said === null)
       this.#shadow.replaceChildren(said ?? document.createElement('slot'))
     }
@@ -55,5 +55,5 @@ export function defineOwnTime(): void {
       if (this.isConnected) this.connectedCallback()
     }
   }
-  customElements.define('own-time', OwnTime)
+  customElements.define('local-time', LocalTime)
 }

@@ -1,4 +1,4 @@
-import { atFirstSign } from './signs.ts'
+import { onFirstInteraction } from './first-interaction.ts'
 
 const patienceMs = 3_000
 /** Time that the fonts may take before the pictures below load without them. */
@@ -11,7 +11,7 @@ const lastStep = '2'
  * `data-opening`, the pictures below are hidden from the browser (base.css). The fonts follow the opening picture, then
  * the content below, list by list, or all of it at the first interaction.
  */
-export function openFirst(bringFaces: () => Promise<void>): void {
+export function delayLazyImages(bringFaces: () => Promise<void>): void {
   const { dataset } = document.documentElement
   dataset.opening = ''
   const open = () => {
@@ -24,7 +24,7 @@ export function openFirst(bringFaces: () => Promise<void>): void {
     dataset.opening = String(Number(dataset.opening) + 1)
     afterNextFrame(openByLists)
   }
-  atFirstSign(open)
+  onFirstInteraction(open)
   addEventListener('DOMContentLoaded', () => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
     let isGoingOn = false

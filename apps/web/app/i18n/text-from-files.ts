@@ -4,7 +4,7 @@ import { readCatalogue } from './read-catalogue.ts'
 import { createText, type Text } from './text.ts'
 
 /** Returns all texts of a language, read from its file; for tests. */
-export function textOfFiles(locale: Locale): Text {
+export function textFromFiles(locale: Locale): Text {
   const format = messageFormat(locale)
   const words = flatten(readCatalogue(locale))
   return createText(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupWords } from './word-groups.ts'
+import { groupMessages } from './message-chunks.ts'
 
 const keys = [
   'shell.home',
@@ -26,8 +26,8 @@ const sources = new Map([
 ])
 
 test('what every page says and what a front page says at first travel by themselves', () => {
-  const { groupOf } = groupWords(keys, sources)
-  expect(Object.fromEntries(groupOf)).toEqual({
+  const { chunkOf } = groupMessages(keys, sources)
+  expect(Object.fromEntries(chunkOf)).toEqual({
     'shell.home': 'shell',
     'home.title': 'home',
     'event.free': 'home-detail',
@@ -39,8 +39,8 @@ test('what every page says and what a front page says at first travel by themsel
 })
 
 test('a file needs the groups of what it names itself', () => {
-  const { groupsOf } = groupWords(keys, sources)
-  expect(groupsOf('cart/Cart.tsx')).toEqual(['of-event', 'of-cart', 'of-errors'])
-  expect(groupsOf('event/Tile.tsx')).toEqual(['home-detail'])
-  expect(groupsOf('no/such.ts')).toEqual([])
+  const { chunksOf } = groupMessages(keys, sources)
+  expect(chunksOf('cart/Cart.tsx')).toEqual(['of-event', 'of-cart', 'of-errors'])
+  expect(chunksOf('event/Tile.tsx')).toEqual(['home-detail'])
+  expect(chunksOf('no/such.ts')).toEqual([])
 })

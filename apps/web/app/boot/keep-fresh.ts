@@ -2,7 +2,7 @@ import { figuresOf, secondsBetween } from '@encore/ui/countdown-figures'
 import { observeRenderedAt, serverNow } from '#app/data/server-clock.ts'
 import { markHeader } from '#app/shell/header-edge.ts'
 import { hasMemberHint } from './appearance.ts'
-import { isListening } from './hold.ts'
+import { isHydrated } from './replay-early-clicks.ts'
 import { start } from './start.ts'
 
 /** Maximum age of displayed minutes; a page from a cache may be slightly older. */
@@ -15,20 +15,20 @@ const leadMs = 20_000
  * that it cannot make itself: the next phase of an event (`data-good-until`), a countdown with another number of
  * figures, or a sign-in in another tab.
  */
-export function stayTrue(): void {
+export function keepFresh(): void {
   observeRenderedAt(Number(document.documentElement.dataset.renderedAt ?? 0))
   const ownLeadMs = Math.random() * leadMs
   const isOutdated = () => {
     const goodUntil = Number(document.querySelector<HTMLElement>('[data-good-until]')?.dataset.goodUntil)
     return performance.now() > unaidedMs || serverNow() > goodUntil - ownLeadMs
   }
-  const look = () => {
-    if (isListening()) return
+  const update = () => {
+    if (isHydrated()) return
     const keepsShape = countDown()
     if (document.readyState === 'complete' && !document.hidden && (!keepsShape || isOutdated())) start()
-    setTimeout(look, 1_000 - (serverNow() % 1_000))
+    setTimeout(update, 1_000 - (serverNow() % 1_000))
   }
-  document.addEventListener('DOMContentLoaded', look)
+  document.addEventListener('DOMContentLoaded', update)
   document.addEventListener('visibilitychange', () => hasMemberHint() && start())
   document.addEventListener(
     'scroll',
@@ -36,7 +36,7 @@ export function stayTrue(): void {
       const header = document.querySelector<HTMLElement>(
         'header[data-mobile=over], header[data-desktop=over]',
       )
-      if (header && !isListening()) markHeader(header)
+      if (header && !isHydrated()) markHeader(header)
     },
     { passive: true },
   )

@@ -3,8 +3,8 @@ interface Clocks {
 }
 
 /** True when the zone is available without `Intl`, whose first call costs 20 ms and more. */
-export const isZoneAtHand = (): boolean => (globalThis as Clocks).Temporal !== undefined
+export const isZoneKnown = (): boolean => (globalThis as Clocks).Temporal !== undefined
 
 /** Returns the IANA zone of the device. */
-export const ownZone = (): string =>
+export const localZone = (): string =>
   (globalThis as Clocks).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone

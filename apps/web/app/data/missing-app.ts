@@ -4,7 +4,7 @@ const appOpensWithinMs = 2_000
 /**
  * Calls `onMissing` when the page is still visible after an app address was opened. Returns a function that cancels it.
  */
-export function whenAppIsMissing(onMissing: () => void): () => void {
+export function onMissingApp(onMissing: () => void): () => void {
   const timer = setTimeout(() => {
     if (!document.hidden) onMissing()
   }, appOpensWithinMs)

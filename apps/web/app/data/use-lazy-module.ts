@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
-import { untilLoaded } from './until-loaded.ts'
+import { retryImport } from './retry-import.ts'
 
 /** Loads a lazy module when `isWanted` first becomes true; returns null until it is loaded. */
-export function useLate<Part extends object>(isWanted: boolean, load: () => Promise<Part>): Part | null {
+export function useLazyModule<Part extends object>(
+  isWanted: boolean,
+  load: () => Promise<Part>,
+): Part | null {
   const [part, setPart] = useState<Part | null>(null)
   const isDue = isWanted && part === null
   useEffect(() => {
-    if (isDue) void untilLoaded(load).then((come) => setPart(come))
+    if (isDue) void retryImport(load).then((come) => setPart(come))
   }, [isDue, load])
   return part
 }

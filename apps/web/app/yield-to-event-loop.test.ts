@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownTurn } from './own-turn.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 test('each of many pages has a turn of the event loop to itself, first come first served', async () => {
   let turn = 0
@@ -9,7 +9,7 @@ test('each of many pages has a turn of the event loop to itself, first come firs
   }
   let counting = setImmediate(count)
   const pages = ['first', 'second', 'third']
-  const taken = await Promise.all(pages.map((page) => ownTurn().then(() => ({ page, turn }))))
+  const taken = await Promise.all(pages.map((page) => yieldToEventLoop().then(() => ({ page, turn }))))
   clearImmediate(counting)
   expect(taken.toSorted((one, other) => one.turn - other.turn).map(({ page }) => page)).toEqual(pages)
   expect(new Set(taken.map((one) => one.turn)).size).toBe(pages.length)

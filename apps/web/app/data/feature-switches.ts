@@ -15,10 +15,11 @@ const keep = (shop: Awaited<ReturnType<typeof loadShop>>) => {
 }
 
 /** Fetches the shop's state for clients without a realtime connection. */
-export const askShop = () => loadShop().then(keep)
+export const fetchShopState = () => loadShop().then(keep)
 
 /** Together with the 2 s for which a response is cached and the network, a page is at most 5 s late. */
-const intervalMs = 2_000
+const pollIntervalMs = 2_000
 
 /** Polls while the page is visible, with random jitter. Returns a function that stops it. */
-export const followShop = () => poll(loadShop, () => intervalMs * (0.75 + Math.random() / 2), keep).stop
+export const pollShopState = () =>
+  poll(loadShop, () => pollIntervalMs * (0.75 + Math.random() / 2), keep).stop
