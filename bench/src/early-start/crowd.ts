@@ -20,7 +20,7 @@ interface StartMessage {
 
 /**
  * Simulates the pages: each requests its data within the spread, and the stream within the spread from the first
- * picture on, at random moments (`use-turns.ts` and `opening.ts` of the pages).
+ * picture on, at random moments (`use-turns.ts` and `open-schedule.ts` of the pages).
  */
 export async function askAsPages(
   received: readonly Received[],

@@ -15,7 +15,7 @@ export const player: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'apps/web/app/features/player/opening.test.ts' },
+      { project: 'unit', file: 'apps/web/app/features/player/open-schedule.test.ts' },
       {
         project: 'journeys',
         file: 'e2e/early-start.spec.ts',
@@ -31,7 +31,7 @@ export const player: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'apps/web/app/features/player/repairs.ts',
+        file: 'apps/web/app/features/player/recovery.ts',
         find: 'if (isOver() || next.isSet()) return',
         replace: 'if (isOver()) return',
       },
@@ -66,17 +66,17 @@ export const player: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'apps/web/app/features/player/place.ts',
+        file: 'apps/web/app/features/player/device-lease.ts',
         find: 'const beat = setInterval(watch, watchingEveryMs)',
         replace: 'setInterval(watch, watchingEveryMs)',
       },
       {
-        file: 'apps/web/app/features/player/place.ts',
+        file: 'apps/web/app/features/player/device-lease.ts',
         find: `        clearInterval(beat)
 `,
         replace: '',
       },
     ],
-    suites: [{ project: 'unit', file: 'apps/web/app/features/player/place.test.ts' }],
+    suites: [{ project: 'unit', file: 'apps/web/app/features/player/device-lease.test.ts' }],
   },
 ]

@@ -1,8 +1,8 @@
 import { api } from '#app/data/api.ts'
-import { alongShow } from '#app/features/player/along-show.ts'
+import { scopedSingleton } from '#app/features/player/scoped-singleton.ts'
 import { chunkMs, createChatReplay } from './chat-replay.ts'
 
-export const useChatReplay = alongShow(
+export const useChatReplay = scopedSingleton(
   ({ mediaMs, onJump }, { id }: { id: string }) =>
     createChatReplay({
       mediaMs,

@@ -29,14 +29,14 @@ export function LiveScreen({
   viewers,
   fetchPlayback,
   onRefused,
-  ...place
+  ...lease
 }: LiveScreenProps) {
   const t = useT()
   const playing = usePlayer(event, playback, fetchPlayback, onRefused)
   const { state, player } = playing
   return (
     <Screen
-      {...place}
+      {...lease}
       label={t('player.label')}
       playing={playing}
       angles={playback.angles}

@@ -60,7 +60,7 @@ export interface ScreenProps extends ScreenPlace {
 export function Screen({ playing, angles, isLive, middle, ending, children, ...props }: ScreenProps) {
   const { state, player, videos, still } = playing
   const section = useRef<HTMLElement>(null)
-  const fullScreen = useFullScreen(videos[state.deck])
+  const fullScreen = useFullScreen(videos[state.buffer])
   const isSideways = useHeldSideways()
   const isWhole = fullScreen.isFull || isSideways
   const [isHelping, setIsHelping] = useState(false)

@@ -5,7 +5,7 @@ import styles from './Screen.module.css'
 export interface VideosProps {
   videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
   still: RefObject<HTMLCanvasElement | null>
-  state: Pick<PlayerState, 'deck' | 'isFrameKept'>
+  state: Pick<PlayerState, 'buffer' | 'isFrameKept'>
   onTap: (event: React.PointerEvent) => void
   onClick?: ((event: React.MouseEvent) => void) | undefined
   onDoubleClick: () => void
@@ -15,15 +15,15 @@ export interface VideosProps {
 export function Videos({ videos, still, state, onTap, onClick, onDoubleClick }: VideosProps) {
   return (
     <>
-      {videos.map((video, deck) => (
+      {videos.map((video, buffer) => (
         // biome-ignore lint/a11y/useMediaCaption: captions travel on media time and lie over both pictures
         <video
-          key={deck === 0 ? 'one' : 'other'}
+          key={buffer === 0 ? 'one' : 'other'}
           className={styles.video}
           ref={video}
           playsInline
-          aria-hidden={state.deck !== deck}
-          data-idle={state.deck === deck ? undefined : ''}
+          aria-hidden={state.buffer !== buffer}
+          data-idle={state.buffer === buffer ? undefined : ''}
           onClick={onClick}
           onDoubleClick={onDoubleClick}
           onPointerUp={onTap}

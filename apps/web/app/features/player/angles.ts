@@ -1,8 +1,8 @@
-import type { Decks } from './decks.ts'
+import type { DoubleBuffer } from './double-buffer.ts'
 import type { PlayerState } from './player-state.ts'
 
 export interface AngleSettings {
-  decks: () => Decks
+  doubleBuffer: () => DoubleBuffer
   state: () => PlayerState
   change: (next: Partial<PlayerState>) => void
   /** Loads the camera in `state.angle`. */
@@ -12,7 +12,7 @@ export interface AngleSettings {
 
 /** Switches to another camera; false when it is unavailable and the current one stays. */
 export const createAngleChange =
-  ({ decks, state, change, reload, isOver }: AngleSettings) =>
+  ({ doubleBuffer, state, change, reload, isOver }: AngleSettings) =>
   async (angle: string): Promise<boolean> => {
     const { phase, angle: shown, nextAngle } = state()
     if (isOver() || angle === (nextAngle ?? shown)) return true
@@ -22,12 +22,12 @@ export const createAngleChange =
       return true
     }
     if (angle === shown) {
-      decks().stay()
+      doubleBuffer().stay()
       change({ nextAngle: null })
       return true
     }
     change({ nextAngle: angle })
-    const isThere = await decks().change(angle)
+    const isThere = await doubleBuffer().change(angle)
     if (state().nextAngle === angle) change({ angle: isThere ? angle : shown, nextAngle: null })
     return isThere
   }

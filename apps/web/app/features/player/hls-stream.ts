@@ -1,6 +1,6 @@
 import type Hls from 'hls.js/light'
 import type { ErrorData } from 'hls.js/light'
-import type { Trouble } from './mending.ts'
+import type { StreamFault } from './recovery-policy.ts'
 import type { Stream, StreamSettings } from './stream.ts'
 
 /** Seconds beyond the target latency from which a stream counts as behind. */
@@ -63,7 +63,7 @@ function attach(
   hls.on(Engine.Events.LEVEL_SWITCHED, (_, { level }) => settings.onHeight(hls.levels[level]?.height ?? 0))
   hls.on(Engine.Events.ERROR, (_, error) => {
     if (error.response?.code === 403) settings.onForbidden()
-    if (error.fatal) settings.onTrouble(troubleOf(Engine, error))
+    if (error.fatal) settings.onFault(streamFaultOf(Engine, error))
   })
   hls.loadSource(url)
   hls.attachMedia(video)
@@ -86,7 +86,7 @@ function attach(
       if (hasManifest) hls.startLoad()
       return hasManifest
     },
-    mendMedia() {
+    restartDecoder() {
       hls.recoverMediaError()
       return true
     },
@@ -95,7 +95,7 @@ function attach(
   }
 }
 
-function troubleOf(Engine: typeof Hls, { type, response }: ErrorData): Trouble {
+function streamFaultOf(Engine: typeof Hls, { type, response }: ErrorData): StreamFault {
   if (type === Engine.ErrorTypes.MEDIA_ERROR) return 'MEDIA'
   if (response?.code === 403) return 'TOKEN'
   if (response?.code === 404 || response?.code === 410) return 'GONE'

@@ -1,10 +1,10 @@
 import type { ApiResult } from '@encore/contract/client'
 import type { Playback } from '@encore/contract/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Decks } from './decks.ts'
+import type { DoubleBuffer } from './double-buffer.ts'
 import { openNativeStream } from './native-stream.ts'
 import { createPlaybackTokens } from './playback-tokens.ts'
-import { createRepairs } from './repairs.ts'
+import { createRecovery } from './recovery.ts'
 import type { Stream, StreamSettings } from './stream.ts'
 import { playback } from './testing/playback.ts'
 
@@ -62,19 +62,19 @@ function watch(renewals: ApiResult<Playback>[] = []) {
     stream = openNativeStream({
       ...({ video, withNewest: tokens.withNewest } as unknown as StreamSettings),
       url: tokens.current().lowLatencyUrl,
-      onTrouble: (trouble) => repairs.mend(trouble),
+      onFault: (fault) => recovery.recover(fault),
     })
     opened.push(video.src)
   }
-  const repairs = createRepairs({
-    decks: () => ({ stream: () => stream }) as unknown as Decks,
+  const recovery = createRecovery({
+    doubleBuffer: () => ({ stream: () => stream }) as unknown as DoubleBuffer,
     renew: tokens.renew,
     open,
     reload: () => void open(),
     isOver: () => false,
   })
   void open()
-  return { video, repairs, opened, stream: () => stream as unknown as Stream }
+  return { video, recovery, opened, stream: () => stream as unknown as Stream }
 }
 
 const first = '/v/a.1/live/ev_1/master.m3u8'
@@ -108,23 +108,23 @@ test('each failure in a row waits longer, and many errors of one failure are one
 })
 
 test('a decoder that gave up and a picture that stands are mended by loading anew, at once', async () => {
-  const { video, opened, repairs } = watch()
+  const { video, opened, recovery } = watch()
   video.fail(decodeError)
   await vi.advanceTimersByTimeAsync(0)
   expect(opened).toHaveLength(2)
-  repairs.mend('STALL')
+  recovery.recover('STALL')
   await vi.advanceTimersByTimeAsync(0)
   expect(opened).toHaveLength(3)
 })
 
 test('offline nothing is tried; back again it is loaded anew', async () => {
   vi.stubGlobal('navigator', { onLine: false })
-  const { video, opened, repairs } = watch()
+  const { video, opened, recovery } = watch()
   video.fail(networkError)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened).toHaveLength(1)
   vi.stubGlobal('navigator', { onLine: true })
-  repairs.goOn()
+  recovery.goOn()
   await vi.advanceTimersByTimeAsync(500)
   expect(opened).toHaveLength(2)
 })

@@ -8,8 +8,8 @@ interface SafariVideo extends HTMLVideoElement {
 const behindSec = 15
 
 /** Native HLS of the browser: no quality choice, and a new token only by reloading. */
-export function openNativeStream({ video, url, withNewest, startAtSec, onTrouble }: StreamSettings): Stream {
-  const onError = () => onTrouble(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'MEDIA' : 'NETWORK')
+export function openNativeStream({ video, url, withNewest, startAtSec, onFault }: StreamSettings): Stream {
+  const onError = () => onFault(video.error?.code === MediaError.MEDIA_ERR_DECODE ? 'MEDIA' : 'NETWORK')
   video.addEventListener('error', onError)
   video.src = withNewest(url)
   if (startAtSec !== undefined) video.currentTime = startAtSec
@@ -28,7 +28,7 @@ export function openNativeStream({ video, url, withNewest, startAtSec, onTrouble
     capHeight: () => {},
     rest: () => {},
     resume: () => false,
-    mendMedia: () => false,
+    restartDecoder: () => false,
     bitrate: () => null,
     destroy() {
       video.removeEventListener('error', onError)

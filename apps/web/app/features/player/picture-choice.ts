@@ -1,9 +1,9 @@
-import type { Decks } from './decks.ts'
+import type { DoubleBuffer } from './double-buffer.ts'
 import type { PlayerState } from './player-state.ts'
 import { heightsFor, keepPreferences, type Quality } from './preferences.ts'
 
 export interface PictureChoiceSettings {
-  decks: () => Decks
+  doubleBuffer: () => DoubleBuffer
   state: () => PlayerState
   change: (next: Pick<PlayerState, 'quality'>) => void
   isUnseen: () => boolean
@@ -17,7 +17,7 @@ export interface PictureChoice {
 }
 
 export function createPictureChoice({
-  decks,
+  doubleBuffer,
   state,
   change,
   isUnseen,
@@ -26,8 +26,8 @@ export function createPictureChoice({
   const heights = () => ({ ...heightsFor(state().quality), ...(isUnseen() && { cappedHeight: 1 }) })
   const ask = () => {
     const { chosenHeight, cappedHeight } = heights()
-    decks().stream()?.capHeight(cappedHeight)
-    decks()
+    doubleBuffer().stream()?.capHeight(cappedHeight)
+    doubleBuffer()
       .stream()
       ?.chooseHeight(isUnseen() ? null : chosenHeight)
   }

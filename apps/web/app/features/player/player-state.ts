@@ -25,7 +25,7 @@ export interface PlayerState {
   angle: string
   nextAngle: string | null
   /** Index of the visible video element. */
-  deck: 0 | 1
+  buffer: 0 | 1
   /** Latency behind the show by the server's clock, in milliseconds. */
   latencyMs: number | null
   /** Far enough behind to offer the live edge. */
@@ -46,7 +46,7 @@ export const firstState: PlayerState = {
   height: null,
   angle: 'main',
   nextAngle: null,
-  deck: 0,
+  buffer: 0,
   latencyMs: null,
   isBehind: false,
   isFrameKept: false,

@@ -1,20 +1,20 @@
 import { createStore, type Store } from '@encore/app-kit/store'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
+import { addressChangeOf } from './address-change.ts'
 import { createAngleChange } from './angles.ts'
-import { createDecks, type Decks } from './decks.ts'
+import { createDoubleBuffer, type DoubleBuffer } from './double-buffer.ts'
 import { keepFrame } from './frame.ts'
+import { createIdleMode, type IdleMode } from './idle-mode.ts'
 import { createKeepAwake } from './keep-awake.ts'
 import { tellLatency } from './latency.ts'
 import { listen } from './listen.ts'
-import { changeOfAddresses } from './new-addresses.ts'
 import { createPictureChoice } from './picture-choice.ts'
+import { togglePictureInPicture } from './picture-in-picture.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from './playback-tokens.ts'
 import { firstState, type PlayerState } from './player-state.ts'
 import { keepPreferences, type Quality, readPreferences } from './preferences.ts'
-import { createRepairs, type Repairs } from './repairs.ts'
-import { createResting, type Resting } from './resting.ts'
-import { togglePictureInPicture } from './small-picture.ts'
+import { createRecovery, type Recovery } from './recovery.ts'
 import { createSound, type Sound } from './sound.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
@@ -51,10 +51,10 @@ export interface PlayerSettings extends Pick<PlaybackTokenSettings, 'first' | 'f
 interface Parts {
   state: Store<PlayerState>
   change: (next: Partial<PlayerState>) => void
-  decks: Decks
+  doubleBuffer: DoubleBuffer
   sound: Sound
-  repairs: Repairs
-  resting: Resting
+  recovery: Recovery
+  idleMode: IdleMode
   watchdog: Watchdog
   isOver: () => boolean
 }
@@ -81,106 +81,112 @@ export function createPlayer(settings: PlayerSettings): Player {
     },
   })
   const showAgain = (next: Playback, last: Playback) => {
-    const found = changeOfAddresses(last, next, state.get().angle)
+    const found = addressChangeOf(last, next, state.get().angle)
     if (found === 'LEAVE') change({ angle: 'main', nextAngle: null })
     if (found !== 'NONE' && !isOver) reload()
   }
-  const decks: Decks = createDecks({
+  const doubleBuffer: DoubleBuffer = createDoubleBuffer({
     videos,
     playback: tokens.current,
     withNewest: tokens.withNewest,
     streamOptions: () => ({
-      isPlain: repairs.isPlain(),
+      isPlain: recovery.isPlain(),
       ...picture.heights(),
       firstHeight: state.get().height,
-      bitrate: decks.stream()?.bitrate() ?? kept.bitrate,
+      bitrate: doubleBuffer.stream()?.bitrate() ?? kept.bitrate,
     }),
     events: {
       onHeights: (heights) => change({ heights }),
       onHeight: (height) => change({ height }),
-      onTrouble: (trouble) => repairs.mend(trouble),
+      onFault: (fault) => recovery.recover(fault),
       onForbidden: () => void tokens.renew(),
       onOver: () => askOn(),
     },
-    onDeck: (deck) => change({ deck }),
+    onBuffer: (buffer) => change({ buffer }),
   })
-  const sound = createSound({ video: decks.video, change, onChosen: keepPreferences })
+  const sound = createSound({ video: doubleBuffer.video, change, onChosen: keepPreferences })
   const open = async () => {
-    await decks.open(state.get().angle)
+    await doubleBuffer.open(state.get().angle)
     if (!isOver && wantsPlay) await sound.start()
   }
   const reload = () => {
-    change({ isFrameKept: keepFrame(decks.video(), still) || state.get().isFrameKept })
+    change({ isFrameKept: keepFrame(doubleBuffer.video(), still) || state.get().isFrameKept })
     void open()
   }
-  const repairs = createRepairs({ decks: () => decks, renew: tokens.renew, open, reload, isOver: over })
+  const recovery = createRecovery({
+    doubleBuffer: () => doubleBuffer,
+    renew: tokens.renew,
+    open,
+    reload,
+    isOver: over,
+  })
   const watchdog = createWatchdog({
     onDry: () => {
       if (state.get().phase !== 'starting') change({ phase: 'stalled' })
-      repairs.mend('DRY')
+      recovery.recover('DRY')
     },
-    onStall: () => repairs.mend('STALL'),
-    onSteady: repairs.steady,
+    onStall: () => recovery.recover('STALL'),
+    onSteady: recovery.steady,
   })
   /** The stream ended, possibly for an encore break: only the server knows whether the show continues. */
   const askOn = () => {
     if (isOver) return
     watchdog.stop()
     change({ phase: 'break' })
-    repairs.lookAgain()
+    recovery.checkAgain()
   }
-  const keepBitrate = () => keepPreferences({ bitrate: decks.stream()?.bitrate() ?? kept.bitrate })
-  const resting: Resting = createResting({
-    decks: () => decks,
+  const keepBitrate = () => keepPreferences({ bitrate: doubleBuffer.stream()?.bitrate() ?? kept.bitrate })
+  const idleMode: IdleMode = createIdleMode({
+    doubleBuffer: () => doubleBuffer,
     onUnseen: () => {
       picture.ask()
       keepBitrate()
     },
-    onSeen: (wasResting) => {
+    onSeen: (wasIdle) => {
       picture.ask()
       if (isOver || !wantsPlay) return
-      if (wasResting || decks.stream()?.isBehind()) decks.stream()?.goLive()
-      if (decks.video().paused) void sound.start()
+      if (wasIdle || doubleBuffer.stream()?.isBehind()) doubleBuffer.stream()?.goLive()
+      if (doubleBuffer.video().paused) void sound.start()
       stayAwake()
     },
     onOnline: () => {
       change({ isOffline: false })
-      repairs.goOn()
+      recovery.goOn()
     },
     onOffline: () => change({ isOffline: true }),
   })
   const picture = createPictureChoice({
-    decks: () => decks,
+    doubleBuffer: () => doubleBuffer,
     state: state.get,
     change,
-    isUnseen: resting.isUnseen,
+    isUnseen: idleMode.isUnseen,
   })
   const awake = createKeepAwake()
   const stayAwake = () => {
     const { phase } = state.get()
     awake.set(phase === 'playing' || phase === 'stalled')
   }
-  const parts = { state, change, decks, sound, repairs, resting, watchdog, isOver: over }
+  const parts = { state, change, doubleBuffer, sound, recovery, idleMode, watchdog, isOver: over }
   const stops = [state.subscribe(stayAwake), ...videos.map((video) => onFirstFrame(video, parts, askOn))]
-  const stopLatency = tellLatency(decks.stream, now, change)
+  const stopLatency = tellLatency(doubleBuffer.stream, now, change)
   const end = () => {
     isOver = true
     tokens.stop()
     watchdog.stop()
     awake.set(false)
     stopLatency()
-    repairs.stop()
-    resting.playing()
+    recovery.stop()
+    idleMode.playing()
   }
   const play = () => {
     wantsPlay = true
-    resting.wake()
-    decks.stream()?.goLive()
+    idleMode.wake()
+    doubleBuffer.stream()?.goLive()
     void sound.start()
   }
   const pause = () => {
     wantsPlay = false
-    decks.video().pause()
+    doubleBuffer.video().pause()
   }
   for (const video of videos) {
     video.volume = kept.volume
@@ -194,22 +200,28 @@ export function createPlayer(settings: PlayerSettings): Player {
     state,
     setMuted: sound.setMuted,
     setVolume: sound.setVolume,
-    onScreenMs: () => decks.stream()?.onScreenMs() ?? null,
+    onScreenMs: () => doubleBuffer.stream()?.onScreenMs() ?? null,
     play,
     pause,
-    toggle: () => (decks.video().paused ? play() : pause()),
-    seekBy: (seconds) => seekWithin(decks.video(), seconds),
+    toggle: () => (doubleBuffer.video().paused ? play() : pause()),
+    seekBy: (seconds) => seekWithin(doubleBuffer.video(), seconds),
     goLive: play,
     chooseQuality: picture.choose,
-    chooseAngle: createAngleChange({ decks: () => decks, state: state.get, change, reload, isOver: over }),
-    togglePictureInPicture: () => togglePictureInPicture(decks.video()),
+    chooseAngle: createAngleChange({
+      doubleBuffer: () => doubleBuffer,
+      state: state.get,
+      change,
+      reload,
+      isOver: over,
+    }),
+    togglePictureInPicture: () => togglePictureInPicture(doubleBuffer.video()),
     accept: tokens.accept,
     destroy() {
       keepBitrate()
       end()
-      resting.stop()
+      idleMode.stop()
       for (const stop of stops) stop()
-      decks.destroy()
+      doubleBuffer.destroy()
     },
   }
 }
@@ -217,26 +229,26 @@ export function createPlayer(settings: PlayerSettings): Player {
 /** Subscribes to the events of a video; they count only while it is the visible one. */
 function onFirstFrame(
   video: HTMLVideoElement,
-  { state, change, decks, sound, repairs, resting, watchdog, isOver }: Parts,
+  { state, change, doubleBuffer, sound, recovery, idleMode, watchdog, isOver }: Parts,
   onEnded: () => void,
 ): () => void {
   const onScreen = (act: () => void) => () => {
-    if (video === decks.video() && !isOver()) act()
+    if (video === doubleBuffer.video() && !isOver()) act()
   }
   return listen(video, {
     waiting: onScreen(() => {
       if (!video.paused) watchdog.waiting()
     }),
     playing: onScreen(() => {
-      resting.playing()
+      idleMode.playing()
       watchdog.moving()
-      repairs.moves()
+      recovery.moves()
       change({ phase: 'playing', isFrameKept: false })
     }),
     pause: onScreen(() => {
       watchdog.stop()
       if (!video.ended && state.get().phase === 'playing') change({ phase: 'paused' })
-      resting.paused()
+      idleMode.paused()
     }),
     ended: onScreen(onEnded),
     volumechange: onScreen(sound.read),

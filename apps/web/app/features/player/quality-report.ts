@@ -5,7 +5,7 @@ import type { PlayerState } from './player-state.ts'
 
 type PlaybackReport = Extract<ClientMessage, { type: 'quality.report' }>
 
-/** A literal for the same reason as in `place.ts`. */
+/** A literal for the same reason as in `device-lease.ts`. */
 const qualityReportEveryMs: typeof contract.qualityReportEveryMs = 20_000
 
 const nothing = { watchedMs: 0, stalledMs: 0, stalls: 0, failures: 0 }
@@ -20,31 +20,31 @@ export function reportQuality(
   let { phase } = state.get()
   let since = beganAt
   let hasPlayed = false
-  let felt: Omit<PlaybackReport, 'type' | 'room'> = { ...nothing }
+  let report: Omit<PlaybackReport, 'type' | 'room'> = { ...nothing }
   const count = () => {
     const now = performance.now()
     const spent = Math.round(now - since)
     since = now
-    if (phase === 'playing') felt.watchedMs += spent
-    else if (hasPlayed && (phase === 'stalled' || phase === 'break')) felt.stalledMs += spent
+    if (phase === 'playing') report.watchedMs += spent
+    else if (hasPlayed && (phase === 'stalled' || phase === 'break')) report.stalledMs += spent
   }
   const handle = () => {
     const next = state.get().phase
     if (next === phase) return
     count()
-    if (next === 'playing' && !hasPlayed) felt.startMs = Math.min(120_000, Math.round(since - beganAt))
+    if (next === 'playing' && !hasPlayed) report.startMs = Math.min(120_000, Math.round(since - beganAt))
     if (next === 'playing') hasPlayed = true
-    if (next === 'stalled' && hasPlayed) felt.stalls += 1
-    if (next === 'break') felt.failures += 1
+    if (next === 'stalled' && hasPlayed) report.stalls += 1
+    if (next === 'break') report.failures += 1
     phase = next
   }
   const say = () => {
     count()
     if (!hasPlayed) return
     // After a device slept the figures are implausible and are discarded.
-    const isTrue = felt.watchedMs + felt.stalledMs <= 2 * qualityReportEveryMs
-    const isSaid = !isTrue || send({ type: 'quality.report', room: `live:${eventId}`, ...felt })
-    if (isSaid) felt = { ...nothing }
+    const isTrue = report.watchedMs + report.stalledMs <= 2 * qualityReportEveryMs
+    const isSaid = !isTrue || send({ type: 'quality.report', room: `live:${eventId}`, ...report })
+    if (isSaid) report = { ...nothing }
   }
   const beat = setInterval(say, qualityReportEveryMs)
   const stop = state.subscribe(handle)

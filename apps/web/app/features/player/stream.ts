@@ -1,4 +1,4 @@
-import type { Trouble } from './mending.ts'
+import type { StreamFault } from './recovery-policy.ts'
 
 /** One attempt to play one camera; replaced when it cannot be recovered. */
 export interface Stream {
@@ -16,7 +16,7 @@ export interface Stream {
   /** Resumes loading; false when nothing can be resumed. */
   resume(): boolean
   /** False when only a reload can help. */
-  mendMedia(): boolean
+  restartDecoder(): boolean
   /** Measured bandwidth in bits per second; null while unknown. */
   bitrate(): number | null
   destroy(): void
@@ -27,7 +27,7 @@ export interface StreamEvents {
   onHeights(heights: number[]): void
   onHeight(height: number): void
   /** The stream cannot continue by itself. */
-  onTrouble(trouble: Trouble): void
+  onFault(fault: StreamFault): void
   /** A token was refused; the stream may still continue. */
   onForbidden(): void
   /** The stream was not live when opened: the show is over, and only its last seconds would replay. */

@@ -7,8 +7,8 @@ import { api } from '#app/data/api.ts'
 import { useEarlyStarts } from '#app/data/early-starts.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { type Awaited, afterOpenedMs, untilAskMs } from './opening.ts'
-import { createPlace, type Place } from './place.ts'
+import { createDeviceLease, type DeviceLease } from './device-lease.ts'
+import { type Awaited, afterOpenedMs, untilAskMs } from './open-schedule.ts'
 
 const longestTimerMs = 60 * 60_000
 
@@ -28,11 +28,11 @@ export interface ShownPlayback {
 /** The stream's address: from the page, else requested from the start on until there is one. */
 export function usePlayback(
   { id, status }: Pick<EventDetail, 'id' | 'status'>,
-  loaded: Place,
+  loaded: DeviceLease,
   opensAt: string,
 ): ShownPlayback {
-  const [place] = useState(() => createPlace(loaded, (takeOver) => askPlayback(id, takeOver)))
-  const shown = useStore(place.state, loaded)
+  const [lease] = useState(() => createDeviceLease(loaded, (takeOver) => askPlayback(id, takeOver)))
+  const shown = useStore(lease.state, loaded)
   const [round, setRound] = useState(0)
   const [refusal, setRefusal] = useState<ErrorName | null>(null)
   const isToCome = !loaded.playback && !loaded.otherDevice && status !== 'CANCELED' && status !== 'ENDED'
@@ -40,7 +40,7 @@ export function usePlayback(
 
   const early = useEarlyStarts().get(id)
 
-  useEffect(() => place.keep(liveConnection()), [place])
+  useEffect(() => lease.keep(liveConnection()), [lease])
 
   const refuse = useCallback((error: ErrorName) => {
     // The device lease handles the other device itself.
@@ -65,7 +65,7 @@ export function usePlayback(
       else timer = setTimeout(ask, untilMs)
     }
     const ask = async () => {
-      const answer = await place.ask()
+      const answer = await lease.ask()
       if (isStopped) return
       asked++
       const mayStillCome =
@@ -90,13 +90,13 @@ export function usePlayback(
       clearTimeout(timer)
       stopHearing()
     }
-  }, [awaited, place, id, opensAt, refuse, early])
+  }, [awaited, lease, id, opensAt, refuse, early])
 
   const forget = useCallback(
     (error: ErrorName) => (error === 'NOT_ON_AIR' ? setAwaited('ENCORE') : refuse(error)),
     [refuse],
   )
-  return { ...shown, round, refusal, ask: place.ask, forget }
+  return { ...shown, round, refusal, ask: lease.ask, forget }
 }
 
 /** Returns the new opening time of a rescheduled show, or null. */

@@ -4,7 +4,7 @@ import { onAirMs } from '@encore/contract/rules/show-start'
 import { useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { followRights } from './follow-rights.ts'
+import { followEntitlements } from './follow-entitlements.ts'
 import { showOutside } from './media-session.ts'
 import { createPlayer, type Player, type PlayerSettings } from './player.ts'
 import { firstState } from './player-state.ts'
@@ -45,8 +45,8 @@ export function usePlayer(
         own.state.subscribe(listener),
         showOutside(shown, own),
         headAt(shown, own, playhead),
-        followRights(fetchPlayback, own.accept),
-        reportQuality(own.state, shown.id, (felt) => liveConnection().send(felt)),
+        followEntitlements(fetchPlayback, own.accept),
+        reportQuality(own.state, shown.id, (report) => liveConnection().send(report)),
       ]
       return () => {
         for (const stop of stops) stop()

@@ -3,7 +3,7 @@ import type { PictureSheets } from '@encore/contract/endpoints'
 import { type RefObject, useEffect, useState } from 'react'
 import type { ReplayPlayer } from './replay-player.ts'
 import styles from './SeekBar.module.css'
-import { createSheetShelf, type SheetShelf } from './sheet-shelf.ts'
+import { createThumbnailCache, type ThumbnailCache } from './thumbnail-cache.ts'
 
 export interface SmallPictureProps {
   sheets: PictureSheets
@@ -33,8 +33,8 @@ export function SmallPicture({ sheets, player, atMs }: SmallPictureProps) {
   )
 }
 
-const shelfOf = (sheets: PictureSheets, player: RefObject<ReplayPlayer | null>): SheetShelf =>
-  createSheetShelf({
+const shelfOf = (sheets: PictureSheets, player: RefObject<ReplayPlayer | null>): ThumbnailCache =>
+  createThumbnailCache({
     sheets,
     load: async (url) => {
       const answer = await fetch(player.current?.withNewest(url) ?? url).catch(() => null)

@@ -11,7 +11,7 @@ export interface ReopeningSettings {
 
 /** Recovers a recording that stops loading. The file is complete on the server; retrying is enough. */
 export interface Reopening {
-  trouble(): void
+  fault(): void
   /** The buffer is empty. */
   waiting(): void
   moving(): void
@@ -29,9 +29,9 @@ const reloadFromAttempt = 2
 
 export function createReopening({ resume, reload, onStalled }: ReopeningSettings): Reopening {
   const next = createOneTimer()
-  const standing = createOneTimer()
+  const stallTimer = createOneTimer()
   let attempt = 0
-  const trouble = () => {
+  const fault = () => {
     onStalled()
     const again = () => {
       if (attempt > reloadFromAttempt || !resume()) reload()
@@ -39,20 +39,20 @@ export function createReopening({ resume, reload, onStalled }: ReopeningSettings
     next.set(again, retryDelayMs(attempt++, Math.random()))
   }
   return {
-    trouble,
+    fault,
     waiting: () =>
-      standing.set(() => {
+      stallTimer.set(() => {
         onStalled()
-        standing.set(trouble, reloadAfterMs)
+        stallTimer.set(fault, reloadAfterMs)
       }, stallAfterMs),
     moving() {
-      standing.clear()
+      stallTimer.clear()
       next.clear()
       attempt = 0
     },
-    calm: standing.clear,
+    calm: stallTimer.clear,
     stop() {
-      standing.clear()
+      stallTimer.clear()
       next.clear()
     },
   }

@@ -2,18 +2,18 @@ import { createStore, type Store } from '@encore/app-kit/store'
 import type { Playback } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
 import type { ShownRange } from '@encore/contract/rules/replay'
+import { addressChangeOf } from '#app/features/player/address-change.ts'
 import { createAngleChange } from '#app/features/player/angles.ts'
-import { createDecks, type Decks } from '#app/features/player/decks.ts'
+import { createDoubleBuffer, type DoubleBuffer } from '#app/features/player/double-buffer.ts'
 import { keepFrame } from '#app/features/player/frame.ts'
 import { createKeepAwake } from '#app/features/player/keep-awake.ts'
 import { listen } from '#app/features/player/listen.ts'
-import { changeOfAddresses } from '#app/features/player/new-addresses.ts'
 import { createPictureChoice } from '#app/features/player/picture-choice.ts'
+import { togglePictureInPicture } from '#app/features/player/picture-in-picture.ts'
 import { createPlaybackTokens, type PlaybackTokenSettings } from '#app/features/player/playback-tokens.ts'
 import type { Player } from '#app/features/player/player.ts'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
 import { keepPreferences, readPreferences } from '#app/features/player/preferences.ts'
-import { togglePictureInPicture } from '#app/features/player/small-picture.ts'
 import { createSound } from '#app/features/player/sound.ts'
 import { createReopening } from './reopening.ts'
 
@@ -86,18 +86,18 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
     fetchPlayback,
     onAccepted: (next, last) => showAgain(next, last),
     onRefused: (error) => {
-      decks.video().pause()
+      doubleBuffer.video().pause()
       change({ phase: 'refused' })
       end()
       onRefused(error)
     },
   })
   const showAgain = (next: Playback, last: Playback) => {
-    const found = changeOfAddresses(last, next, state.get().angle)
+    const found = addressChangeOf(last, next, state.get().angle)
     if (found === 'LEAVE') change({ angle: 'main', nextAngle: null })
     if (found !== 'NONE' && !isOver) reload()
   }
-  const decks: Decks = createDecks({
+  const doubleBuffer: DoubleBuffer = createDoubleBuffer({
     videos,
     playback: tokens.current,
     withNewest: tokens.withNewest,
@@ -106,49 +106,49 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
       startAtSec: secOf(time.get().positionMs),
       ...picture.heights(),
       firstHeight: state.get().height,
-      bitrate: decks.stream()?.bitrate() ?? kept.bitrate,
+      bitrate: doubleBuffer.stream()?.bitrate() ?? kept.bitrate,
     }),
     events: {
       onHeights: (heights) => change({ heights }),
       onHeight: (height) => change({ height }),
-      onTrouble: () => reopening.trouble(),
+      onFault: () => reopening.fault(),
       onForbidden: () => void tokens.renew(),
       onOver: () => {},
     },
-    onDeck: (deck) => change({ deck }),
+    onBuffer: (buffer) => change({ buffer }),
   })
   const picture = createPictureChoice({
-    decks: () => decks,
+    doubleBuffer: () => doubleBuffer,
     state: state.get,
     change,
     isUnseen: () => false,
   })
-  const sound = createSound({ video: decks.video, change, onChosen: keepPreferences })
+  const sound = createSound({ video: doubleBuffer.video, change, onChosen: keepPreferences })
   const reload = () => {
-    change({ isFrameKept: keepFrame(decks.video(), still) || state.get().isFrameKept })
+    change({ isFrameKept: keepFrame(doubleBuffer.video(), still) || state.get().isFrameKept })
     void open()
   }
   const open = async () => {
-    await decks.open(state.get().angle)
+    await doubleBuffer.open(state.get().angle)
     if (!isOver && wantsPlay) await sound.start()
   }
   const reopening = createReopening({
-    resume: () => decks.stream()?.resume() === true,
+    resume: () => doubleBuffer.stream()?.resume() === true,
     reload,
     onStalled: () => {
       if (state.get().phase !== 'starting') change({ phase: 'stalled' })
     },
   })
   const readTime = () => {
-    const video = decks.video()
-    if (!decks.stream() || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
+    const video = doubleBuffer.video()
+    if (!doubleBuffer.stream() || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
     const positionMs = mediaMsOf(video.currentTime)
     time.set({ positionMs, bufferedToMs: mediaMsOf(bufferedTo(video)) })
     onTime(positionMs)
   }
   const listenersOf = (video: HTMLVideoElement) => {
     const onScreen = (act: () => void) => () => {
-      if (video === decks.video() && !isOver) act()
+      if (video === doubleBuffer.video() && !isOver) act()
     }
     return {
       timeupdate: onScreen(readTime),
@@ -204,12 +204,12 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
   }
   const pause = () => {
     wantsPlay = false
-    decks.video().pause()
+    doubleBuffer.video().pause()
   }
   const seekTo = (mediaMs: number) => {
     const target = Math.min(shown.toMs - 500, Math.max(shown.fromMs, mediaMs))
     const wasOver = state.get().phase === 'ended'
-    decks.video().currentTime = secOf(target)
+    doubleBuffer.video().currentTime = secOf(target)
     time.set({ ...time.get(), positionMs: target })
     if (wasOver) void sound.start()
   }
@@ -218,11 +218,11 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
     time,
     setMuted: sound.setMuted,
     setVolume: sound.setVolume,
-    onScreenMs: () => decks.stream()?.onScreenMs() ?? null,
+    onScreenMs: () => doubleBuffer.stream()?.onScreenMs() ?? null,
     withNewest: tokens.withNewest,
     play,
     pause,
-    toggle: () => (decks.video().paused ? play() : pause()),
+    toggle: () => (doubleBuffer.video().paused ? play() : pause()),
     seekTo,
     seekBy: (seconds) => seekTo(time.get().positionMs + seconds * 1_000),
     setRate(rate) {
@@ -231,19 +231,19 @@ export function createReplayPlayer(settings: ReplayPlayerSettings): ReplayPlayer
         video.playbackRate = rate
       }
     },
-    rate: () => decks.video().playbackRate,
+    rate: () => doubleBuffer.video().playbackRate,
     chooseQuality: picture.choose,
     chooseAngle: createAngleChange({
-      ...{ decks: () => decks, state: state.get, change, reload },
+      ...{ doubleBuffer: () => doubleBuffer, state: state.get, change, reload },
       isOver: () => isOver,
     }),
-    togglePictureInPicture: () => togglePictureInPicture(decks.video()),
+    togglePictureInPicture: () => togglePictureInPicture(doubleBuffer.video()),
     accept: tokens.accept,
     destroy() {
       end()
       onRest()
       for (const stop of stops) stop()
-      decks.destroy()
+      doubleBuffer.destroy()
     },
   }
 }

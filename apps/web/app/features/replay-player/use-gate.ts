@@ -5,7 +5,7 @@ import type { ErrorBody } from '@encore/contract/errors'
 import { useCallback, useEffect, useState } from 'react'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { createPlace, otherDeviceOf } from '#app/features/player/place.ts'
+import { createDeviceLease, otherDeviceOf } from '#app/features/player/device-lease.ts'
 import type { Hindrance } from './Gate.tsx'
 import { fetchReplay } from './use-replay-player.ts'
 
@@ -33,21 +33,21 @@ export function useGate(replay: ReplayDetail, loaded: Opened): ReplayGate {
     playback: loaded.kind === 'open' ? loaded.playback : null,
     otherDevice: loaded.kind === 'elsewhere' ? loaded.device : null,
   }))
-  const [place] = useState(() => createPlace(first, (takeOver) => fetchReplay(id, takeOver)))
-  const { playback, otherDevice } = useStore(place.state, first)
+  const [lease] = useState(() => createDeviceLease(first, (takeOver) => fetchReplay(id, takeOver)))
+  const { playback, otherDevice } = useStore(lease.state, first)
   const [hindrance, setHindrance] = useState(hindranceIn(loaded))
   const [isAsking, setIsAsking] = useState(false)
-  useEffect(() => place.keep(liveConnection()), [place])
+  useEffect(() => lease.keep(liveConnection()), [lease])
 
   const ask = useCallback(
     async (takeOver: boolean) => {
       setIsAsking(true)
-      const answer = await place.ask(takeOver)
+      const answer = await lease.ask(takeOver)
       setIsAsking(false)
       setHindrance(answer.ok ? null : hindranceIn(hindranceOf(answer.error)))
       return answer
     },
-    [place],
+    [lease],
   )
   const opensAt =
     hindrance?.kind === 'closed' && hindrance.closed.state === 'AHEAD' ? hindrance.closed.from : null
@@ -66,7 +66,7 @@ export function useGate(replay: ReplayDetail, loaded: Opened): ReplayGate {
   }, [opensAt, ask])
   const opened: Opened =
     hindrance ?? (playback ? { kind: 'open', playback } : (elsewhere(otherDevice) ?? { kind: 'away' }))
-  return { opened, isAsking, ask, renew: place.ask }
+  return { opened, isAsking, ask, renew: lease.ask }
 }
 
 const elsewhere = (device: OtherDevice | null): Hindrance | null => device && { kind: 'elsewhere', device }

@@ -4,7 +4,7 @@ import { onAirMs } from '@encore/contract/rules/show-start'
 import { type RefObject, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { followRights } from '#app/features/player/follow-rights.ts'
+import { followEntitlements } from '#app/features/player/follow-entitlements.ts'
 import { showOutside } from '#app/features/player/media-session.ts'
 import { firstState } from '#app/features/player/player-state.ts'
 import { PlayheadContext } from '#app/features/player/playhead.ts'
@@ -61,7 +61,7 @@ export function useReplayPlayer({
       const stops = [
         own.state.subscribe(listener),
         showOutside(shown.event, own),
-        followRights(fetchPlayback, own.accept),
+        followEntitlements(fetchPlayback, own.accept),
         playhead.follow({
           mediaMs: () => {
             const onScreen = own.onScreenMs()

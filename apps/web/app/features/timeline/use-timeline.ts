@@ -6,13 +6,13 @@ import { api } from '#app/data/api.ts'
 import { withEarlyStart } from '#app/data/early-starts.ts'
 import { liveConnection } from '#app/data/live-connection.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { alongShow } from '#app/features/player/along-show.ts'
+import { scopedSingleton } from '#app/features/player/scoped-singleton.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
 export type TimedShow = Pick<EventDetail, 'id' | 'startAt' | 'startedAt'>
 
 /** The page's timeline, running while mounted; it needs only the player's context. */
-export const useTimeline = alongShow(
+export const useTimeline = scopedSingleton(
   (playhead, { id, startAt, startedAt }: TimedShow) =>
     createTimeline({
       room: `live:${id}`,

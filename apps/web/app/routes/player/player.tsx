@@ -8,10 +8,10 @@ import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { type DeviceLease, otherDeviceOf } from '#app/features/player/device-lease.ts'
 import { ElsewhereScreen } from '#app/features/player/ElsewhereScreen.tsx'
 import { EndedCard } from '#app/features/player/EndedCard.tsx'
 import { LiveScreen } from '#app/features/player/LiveScreen.tsx'
-import { otherDeviceOf, type Place } from '#app/features/player/place.ts'
 import { RefusedCard } from '#app/features/player/RefusedCard.tsx'
 import { StillScreen } from '#app/features/player/StillScreen.tsx'
 import { usePlayback } from '#app/features/player/use-playback.ts'
@@ -42,12 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
     const locale = localeOfPath(url.pathname)
     throw redirect(pathIn(locale, `/confirm/${event.value.slug}`))
   }
-  const place: Place = playback.ok
+  const lease: DeviceLease = playback.ok
     ? { playback: playback.value, otherDevice: null }
     : { playback: null, otherDevice: otherDeviceOf(playback.error) }
   const startsAt = new Date(onAirMs(event.value)).toISOString()
   const opensAt = playback.ok ? startsAt : String(playback.error.data?.opensAt ?? startsAt)
-  return { event: event.value, place, opensAt, renderedAt: now() }
+  return { event: event.value, lease, opensAt, renderedAt: now() }
 }
 
 /** The player renews the token itself. */
@@ -57,12 +57,12 @@ export const shouldRevalidate = () => false
 const talkAfterMs = 3_600_000
 
 export default function PlayerPage({
-  loaderData: { event: loaded, place, opensAt, renderedAt },
+  loaderData: { event: loaded, lease, opensAt, renderedAt },
 }: Route.ComponentProps) {
   const text = useText()
   const now = useNow(renderedAt)
   const event = useEarlyStart(loaded)
-  const { playback, otherDevice, round, refusal, ask, forget } = usePlayback(event, place, opensAt)
+  const { playback, otherDevice, round, refusal, ask, forget } = usePlayback(event, lease, opensAt)
   const viewers = useViewerCount(event.id)
   const [isOver, setIsOver] = useState(false)
   const status = statusAt(event, now)

@@ -6,7 +6,7 @@ import { liveConnection } from '#app/data/live-connection.ts'
  * Fetches new addresses when the member's entitlements change; a better ticket applies immediately. Lost access is
  * enforced by the stream itself. Returns a stop function.
  */
-export const followRights = (
+export const followEntitlements = (
   fetchPlayback: () => Promise<ApiResult<Playback>>,
   accept: (playback: Playback) => void,
 ): (() => void) => {

@@ -9,7 +9,7 @@ export interface SmallPicture {
 }
 
 /** Preview pictures of a recording; a thumbnail sprite is fetched when a picture of it is first needed. */
-export interface SheetShelf {
+export interface ThumbnailCache {
   /** Number of loaded sprites; subscribers re-render with it. */
   arrived: Pick<Store<number>, 'get' | 'subscribe'>
   /** Returns the picture nearest to this time (ms since the first picture); null until its sprite is loaded. */
@@ -17,14 +17,14 @@ export interface SheetShelf {
   close(): void
 }
 
-export interface SheetShelfSettings {
+export interface ThumbnailCacheSettings {
   sheets: PictureSheets
   /** Resolves to the object URL of a loaded sprite; null on failure. */
   load: (url: string) => Promise<string | null>
   release: (url: string) => void
 }
 
-export function createSheetShelf({ sheets, load, release }: SheetShelfSettings): SheetShelf {
+export function createThumbnailCache({ sheets, load, release }: ThumbnailCacheSettings): ThumbnailCache {
   const { everyMs, count, columns, rows, widthPx, heightPx } = sheets
   const arrived = createStore(0)
   /** Null while loading and after a failure, which is not retried: previews are optional. */

@@ -6,15 +6,15 @@ import type * as contract from '@encore/contract/realtime'
 import type { Realtime } from '#app/data/realtime.ts'
 
 /** At most one of the two is set; neither while there is nothing to play. */
-export interface Place<P extends Playback = Playback> {
+export interface DeviceLease<P extends Playback = Playback> {
   playback: P | null
   /** The device that plays with the ticket instead of this one. */
   otherDevice: OtherDevice | null
 }
 
 /** Device lease of a ticket's stream. */
-export interface PlaceKeeper<P extends Playback = Playback> {
-  state: Pick<Store<Place<P>>, 'get' | 'subscribe'>
+export interface LeaseKeeper<P extends Playback = Playback> {
+  state: Pick<Store<DeviceLease<P>>, 'get' | 'subscribe'>
   /** Requests the stream and with it the lease. */
   ask(takeOver?: boolean): Promise<ApiResult<P>>
   /** Sends heartbeats from then on; returns a stop function. */
@@ -25,10 +25,10 @@ export interface PlaceKeeper<P extends Playback = Playback> {
 const watchingEveryMs: typeof contract.watchingEveryMs = 7_000
 
 /** Keeps the lease while the page watches, and notices when another device takes it. */
-export function createPlace<P extends Playback>(
-  first: Place<P>,
+export function createDeviceLease<P extends Playback>(
+  first: DeviceLease<P>,
   askPlayback: (takeOver: boolean) => Promise<ApiResult<P>>,
-): PlaceKeeper<P> {
+): LeaseKeeper<P> {
   const state = createStore(first)
   const ask = async (takeOver = false) => {
     const answer = await askPlayback(takeOver)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untilAskMs, type Waiting } from './opening.ts'
+import { untilAskMs, type Waiting } from './open-schedule.ts'
 
 const opensAtMs = Date.UTC(2026, 10, 21, 10)
 const wait = (change: Partial<Waiting>) =>

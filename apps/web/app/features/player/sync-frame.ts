@@ -1,5 +1,5 @@
 /** One of the two videos with its position in the show. */
-export interface Runner {
+export interface SyncedVideo {
   video: HTMLVideoElement
   onScreenMs(): number | null
 }
@@ -9,14 +9,14 @@ const enoughMs = 21
 const enoughLaterMs = 42
 const patientSeeks = 3
 const mostSeeks = 6
-const patienceMs = 8_000
-const lookEveryMs = 25
+const timeoutMs = 8_000
+const pollIntervalMs = 25
 
 /**
  * Synchronises a hidden video with the playing one, which it can then replace. False when it has no picture in time.
  */
-export async function stepIn(from: Runner, to: Runner): Promise<boolean> {
-  const deadline = performance.now() + patienceMs
+export async function syncFrame(from: SyncedVideo, to: SyncedVideo): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
   // Seeking takes time: each seek aims ahead by the lag of the previous one.
   let aheadMs = 0
   let seeks = 0
@@ -25,7 +25,7 @@ export async function stepIn(from: Runner, to: Runner): Promise<boolean> {
     if (to.video.paused) void to.video.play().catch(() => {})
     const behindMs = distance(from, to)
     if (behindMs === null) {
-      await pause(lookEveryMs)
+      await pause(pollIntervalMs)
       continue
     }
     if (Math.abs(behindMs) <= (seeks < patientSeeks ? enoughMs : enoughLaterMs) || seeks === mostSeeks)
@@ -33,13 +33,13 @@ export async function stepIn(from: Runner, to: Runner): Promise<boolean> {
     if (seeks > 0) aheadMs += behindMs
     seeks++
     to.video.currentTime += (behindMs + aheadMs) / 1_000
-    await pause(lookEveryMs)
+    await pause(pollIntervalMs)
   }
   return false
 }
 
 /** Lag of `to` behind `from` in ms of the show; null while either has no moving picture. */
-function distance(from: Runner, to: Runner): number | null {
+function distance(from: SyncedVideo, to: SyncedVideo): number | null {
   if (to.video.seeking || to.video.paused || to.video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
     return null
   const [fromMs, toMs] = [from.onScreenMs(), to.onScreenMs()]

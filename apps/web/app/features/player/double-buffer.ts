@@ -1,23 +1,23 @@
 import type { Playback } from '@encore/contract/endpoints'
 import { openStream } from './open-stream.ts'
-import { stepIn } from './step-in.ts'
 import type { Stream, StreamEvents, StreamSettings } from './stream.ts'
+import { syncFrame } from './sync-frame.ts'
 
 /** Stream settings except those of its location and events. */
 export type StreamOptions = Omit<StreamSettings, keyof StreamEvents | 'video' | 'url' | 'withNewest'>
 
-export interface DecksSettings {
+export interface DoubleBufferSettings {
   videos: readonly [HTMLVideoElement, HTMLVideoElement]
   playback: () => Playback
   withNewest: (url: string) => string
   streamOptions: () => StreamOptions
   /** Events of the visible stream only. */
   events: StreamEvents
-  onDeck: (deck: 0 | 1) => void
+  onBuffer: (buffer: 0 | 1) => void
 }
 
 /** Double buffer of two video elements: one is visible, the other loads the next camera. */
-export interface Decks {
+export interface DoubleBuffer {
   video(): HTMLVideoElement
   stream(): Stream | null
   /** Reloads a camera in the visible element. */
@@ -29,14 +29,14 @@ export interface Decks {
   destroy(): void
 }
 
-export function createDecks({
+export function createDoubleBuffer({
   videos,
   playback,
   withNewest,
   streamOptions,
   events,
-  onDeck,
-}: DecksSettings): Decks {
+  onBuffer,
+}: DoubleBufferSettings): DoubleBuffer {
   const streams: [Stream | null, Stream | null] = [null, null]
   let onScreen: 0 | 1 = 0
   /** Identifies the latest request; results of earlier ones are discarded. */
@@ -47,16 +47,16 @@ export function createDecks({
     const wanted = angles.find(({ name }) => name === angle) ?? { lowLatencyUrl, standardUrl }
     return streamOptions().isPlain ? wanted.standardUrl : wanted.lowLatencyUrl
   }
-  const drop = (deck: 0 | 1) => {
-    streams[deck]?.destroy()
-    streams[deck] = null
+  const drop = (buffer: 0 | 1) => {
+    streams[buffer]?.destroy()
+    streams[buffer] = null
   }
-  const openOn = async (deck: 0 | 1, angle: string, mine: number, own: StreamEvents): Promise<boolean> => {
-    drop(deck)
+  const openOn = async (buffer: 0 | 1, angle: string, mine: number, own: StreamEvents): Promise<boolean> => {
+    drop(buffer)
     const stream = await openStream({
       ...streamOptions(),
       ...own,
-      video: videos[deck],
+      video: videos[buffer],
       url: addressOf(angle),
       withNewest,
     })
@@ -64,16 +64,16 @@ export function createDecks({
       stream.destroy()
       return false
     }
-    streams[deck] = stream
+    streams[buffer] = stream
     return true
   }
-  /** Forwards events only while the deck is visible. */
-  const eventsOf = (deck: 0 | 1, onFailed: () => void): StreamEvents => ({
-    onHeights: (heights) => onScreen === deck && events.onHeights(heights),
-    onHeight: (height) => onScreen === deck && events.onHeight(height),
+  /** Forwards events only while the buffer is visible. */
+  const eventsOf = (buffer: 0 | 1, onFailed: () => void): StreamEvents => ({
+    onHeights: (heights) => onScreen === buffer && events.onHeights(heights),
+    onHeight: (height) => onScreen === buffer && events.onHeight(height),
     onForbidden: events.onForbidden,
-    onOver: () => (onScreen === deck ? events.onOver() : onFailed()),
-    onTrouble: (trouble) => (onScreen === deck ? events.onTrouble(trouble) : onFailed()),
+    onOver: () => (onScreen === buffer ? events.onOver() : onFailed()),
+    onFault: (fault) => (onScreen === buffer ? events.onFault(fault) : onFailed()),
   })
 
   return {
@@ -110,11 +110,11 @@ export function createDecks({
           },
         })
       })
-      const runner = (deck: 0 | 1) => ({
-        video: videos[deck],
-        onScreenMs: () => streams[deck]?.onScreenMs() ?? null,
+      const runner = (buffer: 0 | 1) => ({
+        video: videos[buffer],
+        onScreenMs: () => streams[buffer]?.onScreenMs() ?? null,
       })
-      const isThere = await Promise.race([stepIn(runner(from), runner(to)), failed])
+      const isThere = await Promise.race([syncFrame(runner(from), runner(to)), failed])
       if (mine !== run) return false
       if (!isThere) {
         drop(to)
@@ -125,7 +125,7 @@ export function createDecks({
       silent.muted = heard.muted
       heard.muted = true
       onScreen = to
-      onDeck(to)
+      onBuffer(to)
       events.onHeights(heights)
       if (height !== null) events.onHeight(height)
       // Keeps picture-in-picture across the switch; if the browser refuses, the video returns to the page.

@@ -1,6 +1,6 @@
 import type { Angle } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { changeOfAddresses } from './new-addresses.ts'
+import { addressChangeOf } from './address-change.ts'
 
 const given = (token: string, files: Record<string, string>) => ({
   angles: Object.entries(files).map(([name, file]): Angle => {
@@ -20,5 +20,5 @@ test.each([
   ['another camera closed', all, mainView, 'main', 'NONE'],
   ['a camera that nobody was given', mainView, mainView, 'pit', 'NONE'],
 ] as const)('%s', (_, before, after, shown, change) => {
-  expect(changeOfAddresses(given('a', before), given('b', after), shown)).toBe(change)
+  expect(addressChangeOf(given('a', before), given('b', after), shown)).toBe(change)
 })

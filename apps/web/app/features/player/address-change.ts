@@ -9,7 +9,7 @@ export type AddressChange = 'NONE' | 'RELOAD' | 'LEAVE'
 const token = /^\/v\/[^/]+\//
 
 /** Returns what a player must do with new addresses, when a ticket gives more or less than before. */
-export function changeOfAddresses(
+export function addressChangeOf(
   last: Pick<Playback, 'angles'>,
   next: Pick<Playback, 'angles'>,
   shown: string,

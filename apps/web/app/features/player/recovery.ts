@@ -1,10 +1,10 @@
-import type { Decks } from './decks.ts'
-import { nextStep, type Remedy, recovered, type Trouble, unhurt } from './mending.ts'
+import type { DoubleBuffer } from './double-buffer.ts'
 import { createOneTimer } from './one-timer.ts'
+import { afterStable, initialRecovery, nextStep, type Remedy, type StreamFault } from './recovery-policy.ts'
 import { retryDelayMs } from './retry.ts'
 
-export interface RepairSettings {
-  decks: () => Decks
+export interface RecoverySettings {
+  doubleBuffer: () => DoubleBuffer
   renew: () => Promise<void>
   open: () => Promise<void>
   /** Like `open`; a still of the last frame covers the reload. */
@@ -13,11 +13,11 @@ export interface RepairSettings {
   isOver: () => boolean
 }
 
-/** Applies the remedies of `mending.ts`: one at a time, after its delay. */
-export interface Repairs {
+/** Applies the remedies of `recovery-policy.ts`: one at a time, after its delay. */
+export interface Recovery {
   /** True when low latency is too much for this network. */
   isPlain(): boolean
-  mend(trouble: Trouble): void
+  recover(fault: StreamFault): void
   /** Playback moves again by itself: cancels a remedy that was meant only for a stall. */
   moves(): void
   /** Playback has been stable for a while. */
@@ -25,13 +25,13 @@ export interface Repairs {
   /** The network is back. */
   goOn(): void
   /** The stream ended, possibly for a break: checks again with growing delays. */
-  lookAgain(): void
+  checkAgain(): void
   stop(): void
 }
 
-export function createRepairs({ decks, renew, open, reload, isOver }: RepairSettings): Repairs {
-  let mending = unhurt
-  let looks = 0
+export function createRecovery({ doubleBuffer, renew, open, reload, isOver }: RecoverySettings): Recovery {
+  let recoveryState = initialRecovery
+  let checks = 0
   const next = createOneTimer()
   /** True when the pending remedy is only for a stall. */
   let isStalled = false
@@ -39,21 +39,22 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
   const apply = async (remedy: Exclude<Remedy, 'WAIT'>) => {
     if (remedy === 'RENEW') await renew()
     if (isOver()) return
-    const stream = decks().stream()
-    const goesOn = remedy === 'MEND_MEDIA' ? stream?.mendMedia() : remedy !== 'RELOAD' && stream?.resume()
+    const stream = doubleBuffer().stream()
+    const goesOn =
+      remedy === 'RESTART_DECODER' ? stream?.restartDecoder() : remedy !== 'RELOAD' && stream?.resume()
     if (!goesOn) return reload()
     if (remedy === 'GO_LIVE') stream?.goLive()
   }
   return {
-    isPlain: () => mending.isPlain,
-    mend(trouble) {
+    isPlain: () => recoveryState.isPlain,
+    recover(fault) {
       // A pending remedy stays: new faults must not postpone it for ever.
       if (isOver() || next.isSet()) return
       const moment = { nowMs: Date.now(), isOnline: navigator.onLine, chance: Math.random() }
-      const [after, { remedy, delayMs }] = nextStep(mending, trouble, moment)
-      mending = after
+      const [after, { remedy, delayMs }] = nextStep(recoveryState, fault, moment)
+      recoveryState = after
       if (remedy === 'WAIT') return
-      isStalled = trouble === 'STALL' || trouble === 'DRY'
+      isStalled = fault === 'STALL' || fault === 'DRY'
       next.set(() => void apply(remedy), delayMs)
     },
     moves() {
@@ -61,16 +62,16 @@ export function createRepairs({ decks, renew, open, reload, isOver }: RepairSett
       if (isStalled) next.clear()
     },
     steady() {
-      mending = recovered(mending)
-      looks = 0
+      recoveryState = afterStable(recoveryState)
+      checks = 0
     },
     goOn: () => next.set(() => void apply('RESUME'), retryDelayMs(0, Math.random())),
-    lookAgain() {
-      const look = async () => {
+    checkAgain() {
+      const check = async () => {
         await renew()
         if (!isOver()) void open()
       }
-      next.set(() => void look(), retryDelayMs(looks++, Math.random()))
+      next.set(() => void check(), retryDelayMs(checks++, Math.random()))
     },
     stop: next.clear,
   }

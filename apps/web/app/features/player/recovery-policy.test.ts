@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Mending, type Moment, nextStep, recovered, type Trouble, unhurt } from './mending.ts'
+import {
+  afterStable,
+  initialRecovery,
+  type Moment,
+  nextStep,
+  type RecoveryState,
+  type StreamFault,
+} from './recovery-policy.ts'
 
 const at = (nowMs: number, change: Partial<Moment> = {}): Moment => ({
   nowMs,
@@ -9,18 +16,18 @@ const at = (nowMs: number, change: Partial<Moment> = {}): Moment => ({
 })
 
 /** Runs through faults 20 s apart; returns the remedy for each. */
-function climb(troubles: readonly Trouble[], from: Mending = unhurt, everyMs = 20_000) {
-  let mending = from
-  const steps = troubles.map((trouble, n) => {
-    const [next, step] = nextStep(mending, trouble, at(n * everyMs))
-    mending = next
+function climb(faults: readonly StreamFault[], from: RecoveryState = initialRecovery, everyMs = 20_000) {
+  let recoveryState = from
+  const steps = faults.map((fault, n) => {
+    const [next, step] = nextStep(recoveryState, fault, at(n * everyMs))
+    recoveryState = next
     return [step.remedy, step.delayMs] as const
   })
-  return { steps, mending }
+  return { steps, recoveryState }
 }
 
 test('a lost answer goes on where it broke, twice; then all is loaded anew, waiting longer each time', () => {
-  const { steps, mending } = climb(['NETWORK', 'NETWORK', 'NETWORK', 'NETWORK', 'NETWORK', 'NETWORK'])
+  const { steps, recoveryState } = climb(['NETWORK', 'NETWORK', 'NETWORK', 'NETWORK', 'NETWORK', 'NETWORK'])
   expect(steps).toEqual([
     ['RESUME', 500],
     ['RESUME', 1_000],
@@ -29,31 +36,31 @@ test('a lost answer goes on where it broke, twice; then all is loaded anew, wait
     ['RELOAD', 8_000],
     ['RELOAD', 15_000],
   ])
-  expect(mending.isPlain).toBe(true)
+  expect(recoveryState.isPlain).toBe(true)
 })
 
 test('good play begins the ladder at its foot, but does not bring back what was too much', () => {
-  const { mending } = climb(['NETWORK', 'NETWORK', 'NETWORK'])
-  const again = climb(['NETWORK'], recovered(mending))
+  const { recoveryState } = climb(['NETWORK', 'NETWORK', 'NETWORK'])
+  const again = climb(['NETWORK'], afterStable(recoveryState))
   expect(again.steps).toEqual([['RESUME', 500]])
-  expect(again.mending.isPlain).toBe(true)
+  expect(again.recoveryState.isPlain).toBe(true)
 })
 
 test('nothing is tried while the device is offline, and nothing is held against the stream', () => {
-  for (const trouble of ['NETWORK', 'STALL', 'TOKEN', 'GONE', 'MEDIA'] as const)
-    expect(nextStep(unhurt, trouble, at(0, { isOnline: false }))).toEqual([
-      unhurt,
+  for (const fault of ['NETWORK', 'STALL', 'TOKEN', 'GONE', 'MEDIA'] as const)
+    expect(nextStep(initialRecovery, fault, at(0, { isOnline: false }))).toEqual([
+      initialRecovery,
       { remedy: 'WAIT', delayMs: 0 },
     ])
 })
 
 test('a refused token is renewed at once; one that is refused right after that is no matter of the token', () => {
-  const { steps } = climb(['TOKEN', 'TOKEN'], unhurt, 1_000)
+  const { steps } = climb(['TOKEN', 'TOKEN'], initialRecovery, 1_000)
   expect(steps).toEqual([
     ['RENEW', 0],
     ['RELOAD', 500],
   ])
-  expect(climb(['TOKEN', 'TOKEN'], unhurt, 240_000).steps).toEqual([
+  expect(climb(['TOKEN', 'TOKEN'], initialRecovery, 240_000).steps).toEqual([
     ['RENEW', 0],
     ['RENEW', 0],
   ])
@@ -67,8 +74,8 @@ test('what is gone is asked for at the product, which knows whether the show is 
 })
 
 test('a decoder that gave up is mended once, and all is loaded anew when that did not help', () => {
-  expect(climb(['MEDIA', 'MEDIA'], unhurt, 2_000).steps).toEqual([
-    ['MEND_MEDIA', 0],
+  expect(climb(['MEDIA', 'MEDIA'], initialRecovery, 2_000).steps).toEqual([
+    ['RESTART_DECODER', 0],
     ['RELOAD', 500],
   ])
 })
@@ -81,14 +88,14 @@ test('what stands still leaves out what is missing first', () => {
 })
 
 test('running dry three times within a minute changes to the standard form, once', () => {
-  const first = climb(['DRY', 'DRY', 'DRY', 'DRY'], unhurt, 15_000)
+  const first = climb(['DRY', 'DRY', 'DRY', 'DRY'], initialRecovery, 15_000)
   expect(first.steps.map(([remedy]) => remedy)).toEqual(['WAIT', 'WAIT', 'RELOAD', 'WAIT'])
-  expect(first.mending.isPlain).toBe(true)
-  expect(climb(['DRY', 'DRY', 'DRY'], first.mending, 1_000).steps.map(([remedy]) => remedy)).toEqual([
+  expect(first.recoveryState.isPlain).toBe(true)
+  expect(climb(['DRY', 'DRY', 'DRY'], first.recoveryState, 1_000).steps.map(([remedy]) => remedy)).toEqual([
     'WAIT',
     'WAIT',
     'WAIT',
   ])
-  const seldom = climb(['DRY', 'DRY', 'DRY', 'DRY'], unhurt, 31_000)
-  expect(seldom.mending.isPlain).toBe(false)
+  const seldom = climb(['DRY', 'DRY', 'DRY', 'DRY'], initialRecovery, 31_000)
+  expect(seldom.recoveryState.isPlain).toBe(false)
 })

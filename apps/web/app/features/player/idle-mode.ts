@@ -1,21 +1,21 @@
-import type { Decks } from './decks.ts'
+import type { DoubleBuffer } from './double-buffer.ts'
 import { watchPage } from './page-watch.ts'
 
 /** After a pause of this length loading stops until it ends. */
-const restAfterMs = 30_000
+const idleAfterMs = 30_000
 
-export interface RestingSettings {
-  decks: () => Decks
+export interface IdleModeSettings {
+  doubleBuffer: () => DoubleBuffer
   /** The page is hidden: the smallest picture suffices. */
   onUnseen: () => void
-  /** The page is visible again; `wasResting`: loading had stopped. */
-  onSeen: (wasResting: boolean) => void
+  /** The page is visible again; `wasIdle`: loading had stopped. */
+  onSeen: (wasIdle: boolean) => void
   onOnline: () => void
   onOffline: () => void
 }
 
 /** Limits loading to what is seen or heard. */
-export interface Resting {
+export interface IdleMode {
   /** True when the page is hidden without picture-in-picture. */
   isUnseen(): boolean
   paused(): void
@@ -25,19 +25,25 @@ export interface Resting {
   stop(): void
 }
 
-export function createResting({ decks, onUnseen, onSeen, onOnline, onOffline }: RestingSettings): Resting {
+export function createIdleMode({
+  doubleBuffer,
+  onUnseen,
+  onSeen,
+  onOnline,
+  onOffline,
+}: IdleModeSettings): IdleMode {
   let isUnseen = false
-  let isResting = false
+  let isIdle = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const isSmall = () => document.pictureInPictureElement === decks().video()
+  const isSmall = () => document.pictureInPictureElement === doubleBuffer().video()
   const rest = () => {
-    isResting = true
-    decks().stream()?.rest()
+    isIdle = true
+    doubleBuffer().stream()?.rest()
   }
   const wake = () => {
     clearTimeout(timer)
-    if (isResting) decks().stream()?.resume()
-    isResting = false
+    if (isIdle) doubleBuffer().stream()?.resume()
+    isIdle = false
   }
   const stopWatching = watchPage({
     onUnseen: () => {
@@ -45,13 +51,13 @@ export function createResting({ decks, onUnseen, onSeen, onOnline, onOffline }: 
       onUnseen()
     },
     onForgotten: () => {
-      if (!isSmall() && (decks().video().muted || decks().video().paused)) rest()
+      if (!isSmall() && (doubleBuffer().video().muted || doubleBuffer().video().paused)) rest()
     },
     onSeen: () => {
       isUnseen = false
-      const wasResting = isResting
+      const wasIdle = isIdle
       wake()
-      onSeen(wasResting)
+      onSeen(wasIdle)
     },
     onOnline,
     onOffline,
@@ -59,7 +65,7 @@ export function createResting({ decks, onUnseen, onSeen, onOnline, onOffline }: 
   return {
     isUnseen: () => isUnseen,
     paused: () => {
-      timer = setTimeout(rest, restAfterMs)
+      timer = setTimeout(rest, idleAfterMs)
     },
     playing: () => clearTimeout(timer),
     wake,

@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
 import { watchingEveryMs } from '@encore/contract/realtime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionState } from '#app/data/realtime.ts'
-import { createPlace, type Place } from './place.ts'
+import { createDeviceLease, type DeviceLease } from './device-lease.ts'
 
 const device = { browser: 'Safari', system: 'iPhone', since: '2026-11-22T10:00:00.000Z' }
 const playback = (lease: string | null): Playback => ({
@@ -33,13 +33,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(first: Place, answers: ApiResult<Playback>[] = []) {
+function open(first: DeviceLease, answers: ApiResult<Playback>[] = []) {
   const said: ClientMessage[] = []
   let handle: (message: ServerMessage) => void = () => {}
   let turn: (state: ConnectionState) => void = () => {}
   const ask = vi.fn(async (_takeOver: boolean) => answers.shift() ?? refused('UNAVAILABLE', 503))
-  const place = createPlace(first, ask)
-  const stop = place.keep({
+  const lease = createDeviceLease(first, ask)
+  const stop = lease.keep({
     send: (message) => said.push(message) > 0,
     onMessage: (listener) => {
       handle = listener
@@ -51,7 +51,7 @@ function open(first: Place, answers: ApiResult<Playback>[] = []) {
     },
   })
   return {
-    place,
+    lease,
     said,
     ask,
     stop,
@@ -87,7 +87,7 @@ test('where any number may watch nothing is said, nor while nothing plays', asyn
 })
 
 test('taken over: the page asks, learns which device has it, and is silent until it moves here', async () => {
-  const { place, said, ask, handle } = open({ playback: playback('l1'), otherDevice: null }, [
+  const { lease, said, ask, handle } = open({ playback: playback('l1'), otherDevice: null }, [
     refused('WATCHING_ELSEWHERE', 409),
     given('l2'),
   ])
@@ -95,13 +95,13 @@ test('taken over: the page asks, learns which device has it, and is silent until
   expect(ask).not.toHaveBeenCalled()
   handle({ type: 'changed', what: 'viewing', id: 'l1' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(place.state.get()).toEqual({ playback: null, otherDevice: device })
+  expect(lease.state.get()).toEqual({ playback: null, otherDevice: device })
   const before = said.length
   await vi.advanceTimersByTimeAsync(5 * watchingEveryMs)
   expect(said).toHaveLength(before)
-  await place.ask(true)
+  await lease.ask(true)
   expect(ask.mock.calls).toEqual([[false], [true]])
-  expect(place.state.get()).toMatchObject({ playback: { lease: 'l2' }, otherDevice: null })
+  expect(lease.state.get()).toMatchObject({ playback: { lease: 'l2' }, otherDevice: null })
   expect(said.at(-1)).toEqual(watching('l2'))
 })
 
@@ -110,9 +110,9 @@ test('an outage changes nothing: who plays goes on, who waits goes on waiting', 
     { playback: playback('l1'), otherDevice: null },
     { playback: null, otherDevice: device },
   ]) {
-    const { place, stop } = open(first)
-    await place.ask()
-    expect(place.state.get()).toEqual(first)
+    const { lease, stop } = open(first)
+    await lease.ask()
+    expect(lease.state.get()).toEqual(first)
     stop()
   }
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Playhead, usePlayhead } from './playhead.ts'
 
 /** Returns a hook that shares one runner per playhead among all features; it runs while any of them is mounted. */
-export function alongShow<Show extends { id: string }, Runner>(
+export function scopedSingleton<Show extends { id: string }, Runner>(
   make: (playhead: Playhead, show: Show) => Runner,
   start: (runner: Runner) => () => void,
 ): (show: Show) => Runner {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSheetShelf } from './sheet-shelf.ts'
+import { createThumbnailCache } from './thumbnail-cache.ts'
 
 const sheets = {
   ...{ url: '/v/t/replay/ev/sheet/{n}.jpg', everyMs: 10_000, count: 34 },
@@ -9,7 +9,7 @@ const sheets = {
 function shelf(load = async (url: string): Promise<string | null> => `blob:${url}`) {
   const loaded = vi.fn(load)
   const release = vi.fn()
-  return { loaded, release, own: createSheetShelf({ sheets, load: loaded, release }) }
+  return { loaded, release, own: createThumbnailCache({ sheets, load: loaded, release }) }
 }
 
 test('a sheet is fetched once, when a place in it is looked for, and the picture nearest to that is shown', async () => {
