@@ -98,12 +98,12 @@ function isInDialogWithout(anchor: HTMLElement | null): boolean {
     isGrave: false,
     edits: [
       {
-        file: 'apps/web/app/features/member-pages/members-only.ts',
+        file: 'apps/web/app/features/page-parts/members-only.ts',
         find: '({ url, context }) => {',
         replace: '({ request, context }) => {',
       },
       {
-        file: 'apps/web/app/features/member-pages/members-only.ts',
+        file: 'apps/web/app/features/page-parts/members-only.ts',
         find: 'const { pathname, search } = url',
         replace: 'const { pathname, search } = new URL(request.url)',
       },

@@ -31,18 +31,18 @@ export const texts: PlantedFault[] = [
     isGrave: false,
     edits: [
       {
-        file: 'apps/web/app/features/orders/OrderTelling.tsx',
+        file: 'apps/web/app/features/orders/OrderPaymentNote.tsx',
         find: 'const { atShop } = useMomentText()',
         replace: 'const { recent } = useMomentText()',
       },
       {
-        file: 'apps/web/app/features/orders/OrderTelling.tsx',
+        file: 'apps/web/app/features/orders/OrderPaymentNote.tsx',
         find: 'date: atShop(deposit.deadline)',
         replace: 'date: recent(deposit.deadline)',
       },
     ],
     suites: [
-      { project: 'unit', file: 'apps/web/app/features/orders/order-telling.test.tsx' },
+      { project: 'unit', file: 'apps/web/app/features/orders/order-payment-note.test.tsx' },
       {
         project: 'journeys',
         file: 'e2e/konbini.spec.ts',

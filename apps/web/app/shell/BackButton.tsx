@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { BackLink } from '#app/features/bar-title/BackLink.tsx'
+import { BackLink } from '#app/features/page-parts/BackLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './BackButton.module.css'
 import { parentOf } from './layouts.ts'

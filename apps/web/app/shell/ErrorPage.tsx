@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { isShopClosed } from '#app/data/feature-switches.ts'
 import { useDocument } from '#app/document.tsx'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -69,7 +69,7 @@ function ErrorBody({ kind }: { kind: ErrorKind }) {
           {t(kind === 'notFound' ? 'errorPage.search' : 'errorPage.home')}
         </Button>
       </div>
-      {kind !== 'offline' && <AskForHelp requestId={requestId} />}
+      {kind !== 'offline' && <SupportLink requestId={requestId} />}
     </section>
   )
 }

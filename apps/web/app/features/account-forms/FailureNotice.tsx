@@ -2,7 +2,7 @@ import type { ErrorName } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { type Failure, failureText } from './failure-text.ts'
@@ -30,7 +30,7 @@ export function FailureNotice({ failure, onCodeRefused }: FailureNoticeProps) {
   return (
     <Notice kind="bad" role="alert" action={another}>
       <span>{failureText(text, failure)}</span>
-      {faults.includes(error.name) && error.requestId && <AskForHelp requestId={error.requestId} />}
+      {faults.includes(error.name) && error.requestId && <SupportLink requestId={error.requestId} />}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import UserX from 'lucide-react/icons/user-x'
 import { useState } from 'react'
 import { useLazyModule } from '#app/data/use-lazy-module.ts'
-import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
+import { LazyMenu } from '#app/features/page-parts/LazyMenu.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Blocked, BlockList } from './blocked.ts'
 
@@ -19,7 +19,7 @@ export function ChatMenu({ list, blocked }: ChatMenuProps) {
   const people = useLazyModule(isOpen, loadPeople)
   return (
     <>
-      <LateMenu label={t('chat.menu.more')} icon={<Ellipsis />}>
+      <LazyMenu label={t('chat.menu.more')} icon={<Ellipsis />}>
         {({ MenuItem }) => (
           <MenuItem
             icon={<UserX />}
@@ -29,7 +29,7 @@ export function ChatMenu({ list, blocked }: ChatMenuProps) {
             {t('chat.blocks.title')}
           </MenuItem>
         )}
-      </LateMenu>
+      </LazyMenu>
       {people && (
         <people.BlockedPeople list={list} blocked={blocked} isOpen={isOpen} onOpenChange={setIsOpen} />
       )}

@@ -1,4 +1,5 @@
-import { createStore, type Store } from '@encore/app-kit/store'
+import { createStore, type Store, useStore } from '@encore/app-kit/store'
+import { useEffect, useState } from 'react'
 import { api } from '#app/data/api.ts'
 
 /** Members this member has blocked: uid to the nickname at that time. */
@@ -40,4 +41,13 @@ export function createBlockList(call: typeof api = api): BlockList {
       return isShown
     },
   }
+}
+
+/** The signed-in member's block list; empty for guests. */
+export function useBlocked(uid: string | null): { list: BlockList; blocked: Blocked } {
+  const [list] = useState(() => createBlockList())
+  useEffect(() => {
+    if (uid) void list.load()
+  }, [list, uid])
+  return { list, blocked: useStore(list.store, nobody) }
 }

@@ -3,7 +3,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
-import { SlotTime } from '#app/features/delivery/SlotTime.tsx'
+import { SlotTime } from '#app/features/purchases/SlotTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Checkout } from './use-checkout.ts'
 

@@ -12,7 +12,7 @@ import type { PaymentSelection } from './selection.ts'
 import { type KnownBuyer, useCheckoutForms } from './use-checkout-forms.ts'
 import { useHold } from './use-hold.ts'
 import { useKeptChoice } from './use-kept-choice.ts'
-import { usePaying } from './use-paying.ts'
+import { usePayment } from './use-payment.ts'
 import { useQuote } from './use-quote.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
@@ -28,7 +28,7 @@ export function useCheckout(selection: PaymentSelection, buyer: KnownBuyer) {
   useEffect(() => {
     if (quote) ask(quote)
   }, [quote, ask])
-  const paying = usePaying(selection)
+  const paying = usePayment(selection)
   const hasProblems = quote === null || quote.lines.some(({ problems }) => problems.length > 0)
   const kept = useHold(selection, !hasProblems && paying.placedId === null)
   // A failed hold renews the quote, which shows the reason at its line.

@@ -18,7 +18,6 @@ import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CouponDialog.module.css'
 import { CouponNotice } from './CouponNotice.tsx'
-import { keepAllowed } from './keep-allowed.ts'
 import { useRedeem } from './use-redeem.ts'
 
 /** Registers a coupon; a guest is sent to the sign-in, and the code is kept. */
@@ -74,10 +73,10 @@ export default function CouponDialog() {
             enterKeyHint="done"
             defaultValue={rememberedCoupon()}
             onChange={(event) => {
-              keepAllowed(event.currentTarget, event.nativeEvent)
+              filterCouponInput(event.currentTarget, event.nativeEvent)
               edit()
             }}
-            onCompositionEnd={(event) => keepAllowed(event.currentTarget)}
+            onCompositionEnd={(event) => filterCouponInput(event.currentTarget)}
             required
           />
         </Field>
@@ -107,4 +106,15 @@ function useSignInFirst(): (code: string) => void {
     closeDialog()
     void navigate(pagePath(`/signin?callbackUrl=${encodeURIComponent(pathname + search)}`))
   }
+}
+
+/** Removes characters a code cannot contain and keeps the caret. Text in IME composition stays untouched. */
+function filterCouponInput(input: HTMLInputElement, event?: Event): void {
+  if (event instanceof InputEvent && event.isComposing) return
+  const code = typedCoupon(input.value)
+  if (code === input.value) return
+  const before = input.value.slice(0, input.selectionStart ?? input.value.length)
+  const caret = typedCoupon(before).length
+  input.value = code
+  input.setSelectionRange(caret, caret)
 }

@@ -2,7 +2,7 @@ import { onVisible } from '@encore/app-kit/on-visible'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverNow } from '#app/data/server-clock.ts'
-import { pageAnswers } from './page-answers.ts'
+import { isPageReachable } from './is-page-reachable.ts'
 
 /** An open page shows manual changes after this time plus at most `jitterMs`. */
 const freshMs = 60_000
@@ -26,7 +26,7 @@ export function useFresh(renderedAt: number): void {
     }
     const look = async () => {
       if (document.hidden) return
-      if ((await pageAnswers()) && !isLeft) await revalidate()
+      if ((await isPageReachable()) && !isLeft) await revalidate()
       if (!isLeft) wait(serverNow())
     }
     wait(renderedAt)

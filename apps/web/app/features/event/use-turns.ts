@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useEarlyStarts } from '#app/data/early-starts.ts'
 import { serverNow } from '#app/data/server-clock.ts'
-import { pageAnswers } from './page-answers.ts'
+import { isPageReachable } from './is-page-reachable.ts'
 
 /** Spreads the requests of clients that wait for the same moment. */
 const jitterMs = 4_000
@@ -46,7 +46,7 @@ export function useTurns(turns: readonly number[], renderedAt: number, events: r
       timer = setTimeout(look, Math.min(lookEveryMs, turn === undefined ? lookEveryMs : turn - now))
     }
     const renew = async (pauseMs: number) => {
-      const isThere = await pageAnswers()
+      const isThere = await isPageReachable()
       if (isLeft) return
       if (isThere) return void revalidate().then(look)
       const nextMs = Math.min(2 * pauseMs, longestPauseMs)

@@ -8,9 +8,9 @@ import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './GiftList.module.css'
+import { giftDestination } from './gift-destination.ts'
 import { ShareLink } from './ShareLink.tsx'
 import { useUntilText } from './use-until-text.ts'
-import { whereIs } from './where-is.ts'
 
 export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () => void }) {
   const t = useT()
@@ -18,7 +18,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
   const untilText = useUntilText()
   const { product, event, quantity, side, state, otherName, createdAt, until, link, message } = gift
   const art = product.imageUrl ?? event?.imageUrl
-  const on = whereIs(gift)
+  const on = giftDestination(gift)
   const called = <span lang={languageTag[product.name.lang]}>{product.name.text}</span>
   const What = event ? 'p' : 'h3'
   return (

@@ -6,7 +6,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
 import { localZone } from '#app/data/local-zone.ts'
-import { squareOf } from '#app/features/picture/square-of.ts'
+import { squareSizes } from '#app/features/page-parts/square-sizes.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { ageOf } from './age.ts'
@@ -37,7 +37,7 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
               width={48}
               height={48}
               widths={[120, 240, 320]}
-              sizes={squareOf(3)}
+              sizes={squareSizes(3)}
             />
           )}
         </span>

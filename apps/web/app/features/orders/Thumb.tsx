@@ -2,7 +2,7 @@ import { CubeMark } from '@encore/ui/CubeMark'
 import { Picture } from '@encore/ui/Picture'
 import Ticket from 'lucide-react/icons/ticket'
 import type { ReactNode } from 'react'
-import { squareOf } from '#app/features/picture/square-of.ts'
+import { squareSizes } from '#app/features/page-parts/square-sizes.ts'
 import styles from './Thumb.module.css'
 
 export interface ThumbProps {
@@ -15,7 +15,14 @@ export function Thumb({ src, children = <Ticket /> }: ThumbProps) {
   return (
     <span className={styles.thumb}>
       {src ? (
-        <Picture src={src} alt="" width={112} height={112} widths={[120, 240, 320]} sizes={squareOf(3.5)} />
+        <Picture
+          src={src}
+          alt=""
+          width={112}
+          height={112}
+          widths={[120, 240, 320]}
+          sizes={squareSizes(3.5)}
+        />
       ) : (
         children
       )}

@@ -5,7 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
-import { BankWords } from '#app/features/orders/BankWords.tsx'
+import { BankRefusal } from '#app/features/orders/BankRefusal.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { forgetGivenUp } from './given-up.ts'
 import { type OpenPayment, setOpenPayment, tellConfirmed, tellOver } from './open-payment.ts'
@@ -56,7 +56,7 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
       <div className={styles.text}>
         <b>{paidFor ?? words.title}</b>
         {words.text && <p>{words.text}</p>}
-        {words.bank && <BankWords words={words.bank} />}
+        {words.bank && <BankRefusal words={words.bank} />}
         {isWaitingView(view) && <WaitingBar view={view} />}
         <PaymentActions payment={payment} order={progress.order} view={view} watch={watch} />
       </div>

@@ -6,7 +6,7 @@ import AppWindow from 'lucide-react/icons/app-window'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -28,7 +28,7 @@ export function ReturnCard({ returned: { orderId, order }, place = 'back' }: Ret
   const isAsked = orderId !== null && (order !== null || viewer.kind === 'member')
   const isWaiting = orderId !== null && !isAsked && viewer.kind === 'pending'
   return (
-    <ReturnFrame below={<AskForHelp orderId={orderId ?? undefined} />}>
+    <ReturnFrame below={<SupportLink orderId={orderId ?? undefined} />}>
       {isAsked && <ReturnedOrder orderId={orderId} known={order} place={place} foreign={<Elsewhere />} />}
       {isWaiting && (
         <Outcome kind="wait" level={1} title={t('payment.confirming.title')}>

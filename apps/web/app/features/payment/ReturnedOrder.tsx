@@ -3,8 +3,8 @@ import { Button } from '@encore/ui/Button'
 import { Outcome } from '@encore/ui/Outcome'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refreshViewer } from '#app/data/viewer.ts'
-import { BankWords } from '#app/features/orders/BankWords.tsx'
-import { LatePaidThings } from '#app/features/paid/LatePaidThings.tsx'
+import { BankRefusal } from '#app/features/orders/BankRefusal.tsx'
+import { LazyPurchases } from '#app/features/purchases/LazyPurchases.tsx'
 import { barePath } from '#app/i18n/locale-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -54,14 +54,14 @@ export function ReturnedOrder({ orderId, known, place, foreign, wayOn }: Returne
         title={words.title}
         actions={
           <>
-            {order && (hasThings ? <LatePaidThings order={order}>{lines}</LatePaidThings> : lines)}
+            {order && (hasThings ? <LazyPurchases order={order}>{lines}</LazyPurchases> : lines)}
             {instructionsUrl && <InstructionsLink size="l" wide url={instructionsUrl} />}
             {wayOn ?? <WayOn view={view} isPopup={isPopup} started={started} order={order} />}
           </>
         }
       >
         <span role="status">{words.text}</span>
-        {words.bank && <BankWords words={words.bank} />}
+        {words.bank && <BankRefusal words={words.bank} />}
         {isWaitingView(view) && (
           <div className={styles.waiting}>
             <WaitingBar view={view} />

@@ -1,7 +1,7 @@
 import type { Angle } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import SwitchCamera from 'lucide-react/icons/switch-camera'
-import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
+import { LazyMenu } from '#app/features/page-parts/LazyMenu.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface AngleMenuProps {
@@ -16,7 +16,7 @@ export function AngleMenu({ angles, shown, onChoose, className }: AngleMenuProps
   const t = useT()
   if (angles.length < 2) return null
   return (
-    <LateMenu className={className} label={t('player.cameras')} icon={<SwitchCamera />}>
+    <LazyMenu className={className} label={t('player.cameras')} icon={<SwitchCamera />}>
       {({ MenuChoice }) => (
         <MenuChoice
           label={t('player.cameras')}
@@ -29,6 +29,6 @@ export function AngleMenu({ angles, shown, onChoose, className }: AngleMenuProps
           onValueChange={onChoose}
         />
       )}
-    </LateMenu>
+    </LazyMenu>
   )
 }

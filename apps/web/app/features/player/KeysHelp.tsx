@@ -1,5 +1,5 @@
 import { Dialog } from '@encore/ui/Dialog'
-import { SingleKeysChoice } from '#app/features/single-keys/SingleKeysChoice.tsx'
+import { SingleKeysSwitch } from '#app/features/page-parts/SingleKeysSwitch.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './KeysHelp.module.css'
 
@@ -43,7 +43,7 @@ export function KeysHelp({ isOpen, onOpenChange, hasCameras, isLive }: KeysHelpP
           </div>
         ))}
       </dl>
-      <SingleKeysChoice />
+      <SingleKeysSwitch />
     </Dialog>
   )
 }

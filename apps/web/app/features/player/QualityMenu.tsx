@@ -1,6 +1,6 @@
 import Settings2 from 'lucide-react/icons/settings-2'
 import type { RefObject } from 'react'
-import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
+import { LazyMenu } from '#app/features/page-parts/LazyMenu.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
@@ -20,7 +20,7 @@ export function QualityMenu({ state, player }: QualityMenuProps) {
   // Another camera may lack the chosen height; it shows the next smaller one.
   const chosen = typeof quality === 'number' ? (heights.find((h) => h <= quality) ?? heights.at(-1)) : quality
   return (
-    <LateMenu label={t('player.quality')} icon={<Settings2 />}>
+    <LazyMenu label={t('player.quality')} icon={<Settings2 />}>
       {({ MenuChoice }) => (
         <MenuChoice
           label={t('player.quality')}
@@ -33,7 +33,7 @@ export function QualityMenu({ state, player }: QualityMenuProps) {
           onValueChange={(value) => player.current?.chooseQuality(parse(value))}
         />
       )}
-    </LateMenu>
+    </LazyMenu>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Screen.module.css'
@@ -14,7 +14,7 @@ export function RefusedCard({ event }: { event: EventDetail }) {
       <p>{t('player.refused.text')}</p>
       <div className={styles.ways}>
         <Button render={<PageLink to={`/confirm/${event.slug}`} />}>{t('player.refused.action')}</Button>
-        <AskForHelp topic="PLAYER" />
+        <SupportLink topic="PLAYER" />
       </div>
     </div>
   )

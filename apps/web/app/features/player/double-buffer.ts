@@ -1,5 +1,6 @@
 import type { Playback } from '@encore/contract/endpoints'
-import { openStream } from './open-stream.ts'
+import { openHlsStream } from './hls-stream.ts'
+import { openNativeStream } from './native-stream.ts'
 import type { Stream, StreamEvents, StreamSettings } from './stream.ts'
 import { syncFrame } from './sync-frame.ts'
 
@@ -144,3 +145,7 @@ export function createDoubleBuffer({
     },
   }
 }
+
+/** Uses hls.js where supported, else native HLS. */
+const openStream = async (settings: StreamSettings): Promise<Stream> =>
+  (await openHlsStream(settings)) ?? openNativeStream(settings)

@@ -1,8 +1,8 @@
 import type { OtherDevice } from '@encore/contract/endpoints'
 import { formatZonedClock } from '@encore/contract/rules/time'
-import { deviceName } from '#app/features/devices/device-name.ts'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { deviceName } from './device-name.ts'
 
 /** Returns "Playing on Safari · iPhone" and its start time, in the reader's zone; in the show's until hydration. */
 export function useDeviceText(other: OtherDevice, zone: string): { title: string; since: string } {

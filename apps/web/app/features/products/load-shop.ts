@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { referenceOf } from '#app/features/help/reference-of.ts'
+import { requestIdOf } from '#app/features/support/request-id-of.ts'
 import { pageContext } from '#app/page-context.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function loadShop(id: string, context: Readonly<RouterContextProvid
   return {
     event: event.value,
     products: products.ok ? products.value.content : products.status === 404 ? [] : null,
-    reference: referenceOf(products),
+    reference: requestIdOf(products),
     storeCards: store.ok ? store.value.content : store.status === 503 ? null : [],
     renderedAt: now(),
     isPreview,

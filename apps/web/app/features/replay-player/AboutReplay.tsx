@@ -2,9 +2,9 @@ import type { Product, ReplayDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import styles from '#app/features/player/about.module.css'
 import { formatLength } from '#app/features/replay/media-time.ts'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { priceIn } from '#app/features/tickets/sale.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -69,7 +69,7 @@ export function AboutReplay({ replay, sold }: AboutReplayProps) {
       <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.slug}`} />}>
         {t('replay.about.toEvent')}
       </Button>
-      <AskForHelp topic="PLAYER" />
+      <SupportLink topic="PLAYER" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import Play from 'lucide-react/icons/play'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type RefObject, useState } from 'react'
-import { LateMenu } from '#app/features/late-menu/LateMenu.tsx'
+import { LazyMenu } from '#app/features/page-parts/LazyMenu.tsx'
 import { firstState, type PlayerState } from '#app/features/player/player-state.ts'
 import type { Steering } from '#app/features/player/Screen.tsx'
 import { ScreenTools } from '#app/features/player/ScreenTools.tsx'
@@ -93,7 +93,7 @@ function RateMenu({ player }: Pick<ReplayControlsProps, 'player'>) {
   const t = useT()
   const [rate, setRate] = useState('1')
   return (
-    <LateMenu label={t('replay.player.speed')} icon={<Gauge />}>
+    <LazyMenu label={t('replay.player.speed')} icon={<Gauge />}>
       {({ MenuChoice }) => (
         <MenuChoice
           label={t('replay.player.speed')}
@@ -109,6 +109,6 @@ function RateMenu({ player }: Pick<ReplayControlsProps, 'player'>) {
           }}
         />
       )}
-    </LateMenu>
+    </LazyMenu>
   )
 }

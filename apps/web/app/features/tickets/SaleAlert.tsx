@@ -3,7 +3,7 @@ import { AlertButton } from '#app/features/restock-alerts/AlertButton.tsx'
 import type { Sale } from './sale.ts'
 
 /** Offers an alert for a sale that has not opened or has no units; empty when there is nothing to wait for. */
-export function SaleAlert({ product, sale, compact = false }: SaleWishProps) {
+export function SaleAlert({ product, sale, compact = false }: SaleAlertProps) {
   switch (sale.state) {
     case 'opens':
       return <AlertButton key={product.id} productUid={product.id} waitsFor="OPENING" compact={compact} />
@@ -16,7 +16,7 @@ export function SaleAlert({ product, sale, compact = false }: SaleWishProps) {
   }
 }
 
-interface SaleWishProps {
+interface SaleAlertProps {
   product: Product
   sale: Sale
   compact?: boolean

@@ -2,6 +2,7 @@ import type { EventDetail, Product } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount } from '@encore/ui/CubeAmount'
 import type { ReactNode } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { openDialog } from '#app/data/dialogs.ts'
 import { useViewer } from '#app/data/viewer.ts'
@@ -15,7 +16,6 @@ import { Entry } from './Entry.tsx'
 import { EntryWords } from './EntryWords.tsx'
 import { isGone, saleOf } from './sale.ts'
 import styles from './TicketPanel.module.css'
-import { useKeptSize } from './use-kept-size.ts'
 import type { TicketPanelModel } from './use-ticket-panel.ts'
 
 export interface TicketPanelProps {
@@ -188,4 +188,17 @@ function CubePrice({ cubes, isSaid }: { cubes: number; isSaid: boolean }) {
       </button>
     </p>
   )
+}
+
+/** Keeps the height a box had while pending, which prevents a layout shift when a member's entitlements load. */
+function useKeptSize<E extends HTMLElement>(
+  isPending: boolean,
+): { ref: RefObject<E | null>; style: CSSProperties } {
+  const ref = useRef<E>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const isMember = document.documentElement.dataset.session === 'member'
+    if (isPending && isMember && ref.current) setHeight(ref.current.offsetHeight)
+  }, [isPending])
+  return { ref, style: height === null ? {} : { '--kept-size': `${height}px` } }
 }

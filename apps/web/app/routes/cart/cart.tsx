@@ -1,4 +1,4 @@
-import type { Cart } from '@encore/contract/endpoints'
+import type { Cart, CartLine } from '@encore/contract/endpoints'
 import type { PaidCurrency } from '@encore/contract/rules/money'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
@@ -7,11 +7,11 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
-import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
-import { membersOnly } from '#app/features/member-pages/members-only.ts'
-import { SectionError } from '#app/features/member-pages/SectionError.tsx'
-import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
-import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { MobileTitleBar } from '#app/features/page-parts/MobileTitleBar.tsx'
+import { membersOnly } from '#app/features/page-parts/members-only.ts'
+import { SectionError } from '#app/features/page-parts/SectionError.tsx'
+import { SignedOut } from '#app/features/page-parts/SignedOut.tsx'
+import { sectionData } from '#app/features/page-parts/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -22,7 +22,6 @@ import { CartSkeleton } from './CartSkeleton.tsx'
 import styles from './cart.module.css'
 import { changeByForm } from './change-by-form.ts'
 import { readChange } from './form-change.ts'
-import { groupsOf } from './groups.ts'
 import { Summary } from './Summary.tsx'
 import { useCartEdits } from './use-cart-edits.ts'
 import { useChoice } from './use-choice.ts'
@@ -84,7 +83,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('cart.title')} · Encore`} isPrivate />
-      <BarTitle>{t('cart.title')}</BarTitle>
+      <MobileTitleBar>{t('cart.title')}</MobileTitleBar>
       {children}
     </div>
   )
@@ -150,3 +149,16 @@ export function ErrorBoundary() {
     </Frame>
   )
 }
+
+/** Delivery kinds, in display order. */
+const shipments = ['shipped', 'pickup', 'digital'] as const
+type Shipment = (typeof shipments)[number]
+
+const shipmentOf = ({ needsShipping, isOnSitePickup }: CartLine): Shipment =>
+  needsShipping ? 'shipped' : isOnSitePickup ? 'pickup' : 'digital'
+
+/** Groups lines by delivery kind and omits empty groups; lines keep their order. */
+const groupsOf = (lines: readonly CartLine[]): { shipment: Shipment; lines: CartLine[] }[] =>
+  shipments
+    .map((shipment) => ({ shipment, lines: lines.filter((line) => shipmentOf(line) === shipment) }))
+    .filter((group) => group.lines.length > 0)

@@ -6,8 +6,8 @@ import { api } from '#app/data/api.ts'
 import { useChanged } from '#app/data/live-connection.ts'
 import { toast } from '#app/data/toasts.ts'
 import { countCart, useViewer } from '#app/data/viewer.ts'
+import { createCartLineSender, type SendCartLine } from '#app/features/cart/cart-line-sender.ts'
 import { putBack } from '#app/features/cart/cart-store.ts'
-import { createLineQueue, type SendLater } from '#app/features/cart/line-queue.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { changeByForm } from './change-by-form.ts'
 import type { FormChange } from './form-change.ts'
@@ -60,12 +60,12 @@ function edited(line: CartLine, change: LineChange | undefined): CartLine[] {
 }
 
 /** Creates one queue for the life of the page, which always sends with the callback of the latest render. */
-function useLatest(send: SendLater<LineChange>): SendLater<LineChange> {
+function useLatest(send: SendCartLine<LineChange>): SendCartLine<LineChange> {
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
-  const [queue] = useState(() => createLineQueue<LineChange>((id, change) => latest.current(id, change)))
+  const [queue] = useState(() => createCartLineSender<LineChange>((id, change) => latest.current(id, change)))
   return queue
 }
 

@@ -1,5 +1,5 @@
 import { Facts } from '#app/features/event/Facts.tsx'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './confirm.module.css'
 
@@ -17,7 +17,7 @@ export function EntryHelp() {
         ]}
       />
       <p>
-        <AskForHelp topic="PLAYER" />
+        <SupportLink topic="PLAYER" />
       </p>
     </section>
   )

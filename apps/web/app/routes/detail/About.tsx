@@ -4,7 +4,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { ViewerTime } from '#app/features/event/EventTime.tsx'
 import { Facts } from '#app/features/event/Facts.tsx'
 import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
-import { Trailer } from '#app/features/trailer/Trailer.tsx'
+import { Trailer } from '#app/features/highlights/Trailer.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './blocks.module.css'
 

@@ -3,7 +3,7 @@ import { retryImport } from '#app/data/retry-import.ts'
 import { useViewer } from '#app/data/viewer.ts'
 import styles from './LiveChat.module.css'
 
-const ChatPanel = lazy(() => retryImport(() => import('./late-chat.ts')))
+const ChatPanel = lazy(() => retryImport(() => import('./lazy-chat-panel.ts')))
 
 /** Chat of a public show, also for visitors without a ticket; a lazy module. */
 export function LiveChat({ eventId }: { eventId: string }) {

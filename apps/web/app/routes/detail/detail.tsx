@@ -10,12 +10,12 @@ import { momentsAfter, nextOf, turnsOf } from '#app/features/event/status.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
-import { OfficialStore } from '#app/features/official-store/OfficialStore.tsx'
 import { joinFrom } from '#app/features/on-sale-queue/JoinQueue.tsx'
 import { loadShop } from '#app/features/products/load-shop.ts'
+import { OfficialStore } from '#app/features/products/OfficialStore.tsx'
 import { offersOf, saleTurns } from '#app/features/products/offers.ts'
 import { BuyBar } from '#app/features/tickets/BuyBar.tsx'
-import { LatePurchaseDialog } from '#app/features/tickets/LatePurchaseDialog.tsx'
+import { LazyPurchaseDialog } from '#app/features/tickets/LazyPurchaseDialog.tsx'
 import { isGoods, isSoldOut, statusAt } from '#app/features/tickets/sale.ts'
 import { TicketPanel } from '#app/features/tickets/TicketPanel.tsx'
 import { useTicketPanel } from '#app/features/tickets/use-ticket-panel.ts'
@@ -139,7 +139,7 @@ export default function Detail({
         </div>
       </div>
       <BuyBar event={event} panel={panel} now={now} />
-      <LatePurchaseDialog event={event} panel={panel} now={now} />
+      <LazyPurchaseDialog event={event} panel={panel} now={now} />
     </div>
   )
 }

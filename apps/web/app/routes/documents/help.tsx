@@ -1,4 +1,4 @@
-import { HelpForm } from '#app/features/help/HelpForm.tsx'
+import { SupportForm } from '#app/features/support/SupportForm.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/help.ts'
@@ -12,7 +12,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function Help({ loaderData }: Route.ComponentProps) {
   return (
     <DocumentPage {...loaderData} version={null}>
-      <HelpForm />
+      <SupportForm />
     </DocumentPage>
   )
 }

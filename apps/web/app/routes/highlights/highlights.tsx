@@ -10,10 +10,10 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { useEffect, useState } from 'react'
 import { data } from 'react-router'
-import { referenceOf } from '#app/features/help/reference-of.ts'
 import { Clip } from '#app/features/highlights/Clip.tsx'
 import { mayAutoplay, useFeed } from '#app/features/highlights/use-feed.ts'
-import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { LoadError } from '#app/features/page-parts/LoadError.tsx'
+import { requestIdOf } from '#app/features/support/request-id-of.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     artist: asked.artist,
     event: asked.event,
     list: answer.ok ? answer.value : null,
-    reference: referenceOf(answer),
+    reference: requestIdOf(answer),
   }
 }
 
@@ -68,9 +68,9 @@ export default function Highlights({ loaderData: { artist, event, list, referenc
       <h1 className="visually-hidden">{t('highlights.title')}</h1>
       {list && <ArtistChips artists={list.artists} chosen={event === null ? artist : undefined} />}
       {list === null ? (
-        <NotLoaded title={t('highlights.failed.title')} reference={reference}>
+        <LoadError title={t('highlights.failed.title')} reference={reference}>
           {t('highlights.failed.text')}
-        </NotLoaded>
+        </LoadError>
       ) : !first ? (
         <Empty
           level={2}

@@ -1,5 +1,5 @@
 import { Section } from '@encore/ui/Section'
-import { ThemeGrid } from '#app/features/themes/ThemeGrid.tsx'
+import { ThemeGrid } from '#app/features/event/ThemeGrid.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { LineUp } from './line-up.ts'

@@ -14,9 +14,9 @@ import { useFresh } from '#app/features/event/use-fresh.ts'
 import { useNow } from '#app/features/event/use-now.ts'
 import { useTurns } from '#app/features/event/use-turns.ts'
 import { HighlightTile } from '#app/features/highlights/HighlightTile.tsx'
-import { Messenger } from '#app/features/messenger/Messenger.tsx'
-import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { LoadError } from '#app/features/page-parts/LoadError.tsx'
 import { ReplayTile } from '#app/features/replay/ReplayTile.tsx'
+import { Messenger } from '#app/features/support/Messenger.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -145,9 +145,9 @@ function NoHero({ lineUp }: { lineUp: LineUp }) {
           {t('home.empty.text')}
         </Empty>
       ) : (
-        <NotLoaded title={t('home.failed.title')} reference={lineUp.reference}>
+        <LoadError title={t('home.failed.title')} reference={lineUp.reference}>
           {t('home.failed.text')}
-        </NotLoaded>
+        </LoadError>
       )}
     </div>
   )

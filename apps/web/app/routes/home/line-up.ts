@@ -5,9 +5,9 @@ import { dayKey } from '@encore/contract/rules/time'
 import type { TileFacts } from '#app/features/event/EventTile.tsx'
 import { momentsAfter, turnsOf } from '#app/features/event/status.ts'
 import { endedFacts, tileFacts } from '#app/features/event/tile-facts.ts'
-import { referenceOf } from '#app/features/help/reference-of.ts'
 import { highlightFacts } from '#app/features/highlights/HighlightTile.tsx'
 import { replayFacts } from '#app/features/replay/ReplayTile.tsx'
+import { requestIdOf } from '#app/features/support/request-id-of.ts'
 
 export interface AgendaDay {
   /** Calendar day in the zone of its first event. */
@@ -48,7 +48,7 @@ export async function loadLineUp(api: ApiCall, renderedAt: number) {
   return {
     renderedAt,
     isComplete: answers.every((answer) => answer.ok),
-    reference: answers.map(referenceOf).find(Boolean),
+    reference: answers.map(requestIdOf).find(Boolean),
     hero: hero && { ...tileFacts(hero), images: hero.images, ticketCloseAt: hero.ticketCloseAt },
     onAir: live.slice(1).map(tileFacts),
     viewers: Object.fromEntries(contentOf(answers[7]).map(({ eventId, viewers }) => [eventId, viewers])),

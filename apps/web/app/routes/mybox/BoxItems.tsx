@@ -6,10 +6,10 @@ import type {
   BoxItem,
   BoxTicket,
 } from '@encore/contract/endpoints'
-import { DownloadCard } from '#app/features/delivery/DownloadCard.tsx'
-import { ParcelCard } from '#app/features/delivery/ParcelCard.tsx'
-import { PickupCard } from '#app/features/delivery/PickupCard.tsx'
 import { GiftList } from '#app/features/gift/GiftList.tsx'
+import { DownloadCard } from '#app/features/purchases/DownloadCard.tsx'
+import { ParcelCard } from '#app/features/purchases/ParcelCard.tsx'
+import { PickupCard } from '#app/features/purchases/PickupCard.tsx'
 import { keyOf } from './box-list.ts'
 import { Coupons } from './Coupons.tsx'
 import styles from './mybox.module.css'

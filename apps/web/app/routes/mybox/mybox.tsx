@@ -1,21 +1,21 @@
 import { boxTabs } from '@encore/contract/rules/kinds'
 import { Button } from '@encore/ui/Button'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
+import { Skeleton } from '@encore/ui/Skeleton'
 import { useCallback } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { membersOnly } from '#app/features/member-pages/members-only.ts'
-import { SectionError } from '#app/features/member-pages/SectionError.tsx'
-import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
-import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { membersOnly } from '#app/features/page-parts/members-only.ts'
+import { SectionError } from '#app/features/page-parts/SectionError.tsx'
+import { SignedOut } from '#app/features/page-parts/SignedOut.tsx'
+import { sectionData } from '#app/features/page-parts/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/mybox.ts'
 import { BoxItems } from './BoxItems.tsx'
-import { BoxSkeleton } from './BoxSkeleton.tsx'
 import { boxPath, itemsAtOnce, morePath, openBox, readBoxQuery } from './box-list.ts'
 import { EmptyTab } from './EmptyTab.tsx'
 import styles from './mybox.module.css'
@@ -99,6 +99,17 @@ export function ErrorBoundary() {
     <div className={`wrap ${styles.page}`}>
       <h1>{t('box.title')}</h1>
       <SectionError />
+    </div>
+  )
+}
+
+function BoxSkeleton() {
+  const t = useT()
+  return (
+    <div className={styles.stack} aria-busy="true" role="status" aria-label={t('shell.loading')}>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} height="9.5rem" />
+      ))}
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { forgetMember, type Member } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { markAccountDeleted } from './account-deleted.ts'
 import styles from './leave.module.css'
-import { sayGoodbye } from './left.ts'
 import { provePassword } from './prove-password.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 
@@ -33,7 +33,7 @@ export function LeaveForm({ me, onBlocked }: LeaveFormProps) {
     }
     const answer = await api('POST /api/v1/member/leave')
     // The farewell states that no data is left here, so it is shown only after the cleanup.
-    if (answer.ok) await forgetMember(sayGoodbye)
+    if (answer.ok) await forgetMember(markAccountDeleted)
     return answer
   })
   const isWrong = failure?.error.name === 'INVALID_CREDENTIALS'

@@ -1,14 +1,14 @@
 import type { OrderRecord } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
-import { helpPath } from '#app/features/help/help-path.ts'
 import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
 import { OrderLine } from '#app/features/orders/OrderLine.tsx'
-import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
+import { OrderPaymentNote } from '#app/features/orders/OrderPaymentNote.tsx'
 import { Thumb, ThumbOfCubes } from '#app/features/orders/Thumb.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { isTicket, nameOf, useOrderWords } from '#app/features/orders/use-order-words.ts'
 import { continueOrder } from '#app/features/payment/open-payment.ts'
+import { supportPath } from '#app/features/support/support-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './orders.module.css'
@@ -71,13 +71,13 @@ export function OrderRow({ order, onAsk }: OrderRowProps) {
             size="s"
             kind="plain"
             className={styles.ask}
-            render={<PageLink to={helpPath({ orderId })} />}
+            render={<PageLink to={supportPath({ orderId })} />}
           >
             {t('account.orders.refund.help')}
           </Button>
         )}
       </div>
-      <OrderTelling order={order} />
+      <OrderPaymentNote order={order} />
       {order.isGift && (
         <OrderLine>
           <PageLink className="reach" to="/mypage/gifts">

@@ -5,8 +5,8 @@ import { Pairs } from '@encore/ui/Pairs'
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
 import { useRevalidator } from 'react-router'
-import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { sectionData } from '#app/features/page-parts/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -122,4 +122,4 @@ function wayTo(kind: LeaveBlocker['kind'], id: string): string {
   return kind === 'REFUND_OPEN' ? '/mypage/orders' : `/pay/success?order=${id}`
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/page-parts/SectionError.tsx'

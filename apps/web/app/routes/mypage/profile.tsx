@@ -1,7 +1,7 @@
 import { Panel } from '@encore/ui/Panel'
 import { Section } from '@encore/ui/Section'
 import { useNavigate, useSearchParams } from 'react-router'
-import { SectionError } from '#app/features/member-pages/SectionError.tsx'
+import { SectionError } from '#app/features/page-parts/SectionError.tsx'
 import { usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { EditRow } from './EditRow.tsx'

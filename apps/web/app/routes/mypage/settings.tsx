@@ -4,7 +4,7 @@ import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Section } from '@encore/ui/Section'
 import { chooseTheme, themes, useTheme } from '#app/data/theme.ts'
-import { SingleKeysChoice } from '#app/features/single-keys/SingleKeysChoice.tsx'
+import { SingleKeysSwitch } from '#app/features/page-parts/SingleKeysSwitch.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './settings.module.css'
 
@@ -53,10 +53,10 @@ export default function Settings() {
         </ChoiceGroup>
       </Section>
       <Section title={t('account.settings.keys')}>
-        <SingleKeysChoice />
+        <SingleKeysSwitch />
       </Section>
     </>
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/page-parts/SectionError.tsx'

@@ -12,7 +12,7 @@ import { openDialog } from '#app/data/dialogs.ts'
 import type { Member } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
-import { sectionData } from '#app/features/member-pages/section-data.ts'
+import { sectionData } from '#app/features/page-parts/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -129,4 +129,4 @@ function Nothing({ currency }: { currency: (typeof walletCurrencies)[number] }) 
   )
 }
 
-export { SectionError as ErrorBoundary } from '#app/features/member-pages/SectionError.tsx'
+export { SectionError as ErrorBoundary } from '#app/features/page-parts/SectionError.tsx'

@@ -8,8 +8,8 @@ import { Chip } from '@encore/ui/Chip'
 import { Empty } from '@encore/ui/Empty'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { data } from 'react-router'
-import { referenceOf } from '#app/features/help/reference-of.ts'
-import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { LoadError } from '#app/features/page-parts/LoadError.tsx'
+import { requestIdOf } from '#app/features/support/request-id-of.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isPastTheEnd = answer.ok && answer.value.content.length === 0 && page > 0
   if (isPastTheEnd || (!answer.ok && answer.status >= 400 && answer.status < 500))
     throw data(null, { status: 404 })
-  return { kind, list: answer.ok ? answer.value : null, reference: referenceOf(answer) }
+  return { kind, list: answer.ok ? answer.value : null, reference: requestIdOf(answer) }
 }
 
 /** Invalid parameters fall back to the first page of all kinds. */
@@ -68,9 +68,9 @@ export default function Notices({ loaderData: { kind, list, reference } }: Route
         ))}
       </nav>
       {list === null ? (
-        <NotLoaded title={t('notice.failed.title')} reference={reference}>
+        <LoadError title={t('notice.failed.title')} reference={reference}>
           {t('notice.failed.text')}
-        </NotLoaded>
+        </LoadError>
       ) : list.content.length === 0 ? (
         <Empty
           level={2}

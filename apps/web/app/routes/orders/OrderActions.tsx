@@ -5,9 +5,9 @@ import { Button } from '@encore/ui/Button'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
-import { helpPath } from '#app/features/help/help-path.ts'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { continueOrder } from '#app/features/payment/open-payment.ts'
+import { supportPath } from '#app/features/support/support-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './order.module.css'
@@ -55,7 +55,7 @@ export function OrderActions({ order, onAsk, onChanged }: OrderActionsProps) {
           {t(refund.kind === 'AT_ONCE' ? 'account.orders.refund.atOnce' : 'account.orders.refund.request')}
         </Button>
       )}
-      <Button wide kind="plain" render={<PageLink to={helpPath({ orderId })} />}>
+      <Button wide kind="plain" render={<PageLink to={supportPath({ orderId })} />}>
         {t('order.questions')}
       </Button>
     </div>

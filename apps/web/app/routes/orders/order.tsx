@@ -4,16 +4,16 @@ import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { Deliveries, isDelivered } from '#app/features/delivery/Deliveries.tsx'
-import { membersOnly } from '#app/features/member-pages/members-only.ts'
-import { SectionError } from '#app/features/member-pages/SectionError.tsx'
-import { SignedOut } from '#app/features/member-pages/SignedOut.tsx'
-import { sectionData } from '#app/features/member-pages/section-data.ts'
 import { OrderBadge } from '#app/features/orders/OrderBadge.tsx'
-import { OrderTelling } from '#app/features/orders/OrderTelling.tsx'
+import { OrderPaymentNote } from '#app/features/orders/OrderPaymentNote.tsx'
 import { RefundDialog } from '#app/features/orders/RefundDialog.tsx'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
 import { useOrderWords } from '#app/features/orders/use-order-words.ts'
+import { membersOnly } from '#app/features/page-parts/members-only.ts'
+import { SectionError } from '#app/features/page-parts/SectionError.tsx'
+import { SignedOut } from '#app/features/page-parts/SignedOut.tsx'
+import { sectionData } from '#app/features/page-parts/section-data.ts'
+import { Deliveries, isDelivered } from '#app/features/purchases/Deliveries.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -65,7 +65,7 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
           <OrderBadge order={order} />
           <time dateTime={order.createdAt}>{dated(order.createdAt)}</time>
         </p>
-        <OrderTelling order={order} />
+        <OrderPaymentNote order={order} />
         {line && <p className={styles.telling}>{line}</p>}
       </header>
       <div className={styles.items}>

@@ -4,8 +4,8 @@ import { formatDay } from '@encore/contract/rules/time'
 import { Button } from '@encore/ui/Button'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { ViewerWindow } from '#app/features/event/ViewerWindow.tsx'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
 import styles from '#app/features/player/about.module.css'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
@@ -54,7 +54,7 @@ export function About({ event }: { event: EventDetail }) {
       <Button kind="fill" size="s" render={<PageLink to={`/detail/${event.slug}`} />}>
         {t('confirm.toEvent')}
       </Button>
-      <AskForHelp topic="PLAYER" />
+      <SupportLink topic="PLAYER" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useViewerCount } from '#app/features/chat/use-viewer-count.ts'
 import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useEarlyStart } from '#app/features/event/use-early-start.ts'
 import { useNow } from '#app/features/event/use-now.ts'
-import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { membersOnly } from '#app/features/page-parts/members-only.ts'
 import { type DeviceLease, otherDeviceOf } from '#app/features/player/device-lease.ts'
 import { ElsewhereScreen } from '#app/features/player/ElsewhereScreen.tsx'
 import { EndedCard } from '#app/features/player/EndedCard.tsx'
@@ -16,9 +16,9 @@ import { RefusedCard } from '#app/features/player/RefusedCard.tsx'
 import { StillScreen } from '#app/features/player/StillScreen.tsx'
 import { usePlayback } from '#app/features/player/use-playback.ts'
 import { WaitingScreen } from '#app/features/player/WaitingScreen.tsx'
+import { WatchRoom } from '#app/features/player/WatchRoom.tsx'
+import { WatchRoomTitle } from '#app/features/player/WatchRoomTitle.tsx'
 import { statusAt } from '#app/features/tickets/sale.ts'
-import { Room } from '#app/features/watch-room/Room.tsx'
-import { RoomTitle } from '#app/features/watch-room/RoomTitle.tsx'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -69,12 +69,12 @@ export default function PlayerPage({
   const isGone = status === 'ENDED' || status === 'CANCELED'
   const isLongOver = isGone && !playback && now > Date.parse(event.endAt) + talkAfterMs
   const below = (
-    <RoomTitle event={event} summary={event.summary}>
+    <WatchRoomTitle event={event} summary={event.summary}>
       {!isLongOver && !otherDevice && <BesideTitle event={event} />}
-    </RoomTitle>
+    </WatchRoomTitle>
   )
   return (
-    <Room
+    <WatchRoom
       accent={event.accent}
       leaveTo={`/detail/${event.slug}`}
       side={
@@ -124,6 +124,6 @@ export default function PlayerPage({
           {below}
         </>
       )}
-    </Room>
+    </WatchRoom>
   )
 }

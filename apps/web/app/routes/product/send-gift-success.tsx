@@ -6,11 +6,11 @@ import Gift from 'lucide-react/icons/gift'
 import { useCallback, useEffect } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { useChanged } from '#app/data/live-connection.ts'
-import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
 import { GiftCard } from '#app/features/gift/GiftCard.tsx'
 import { ShareLink } from '#app/features/gift/ShareLink.tsx'
 import { useUntilText } from '#app/features/gift/use-until-text.ts'
-import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { MobileTitleBar } from '#app/features/page-parts/MobileTitleBar.tsx'
+import { membersOnly } from '#app/features/page-parts/members-only.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -53,7 +53,7 @@ export default function SendGiftSuccess({
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('gift.title')} · Encore`} isPrivate />
-      <BarTitle>{t('gift.title')}</BarTitle>
+      <MobileTitleBar>{t('gift.title')}</MobileTitleBar>
       <Panel className={styles.panel}>
         {gift.state === 'WAITING_PAYMENT' ? (
           <AwaitedGift gift={gift} order={order} productId={productId} onPaid={look} />

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
-import { membersOnly } from '#app/features/member-pages/members-only.ts'
+import { MobileTitleBar } from '#app/features/page-parts/MobileTitleBar.tsx'
+import { membersOnly } from '#app/features/page-parts/members-only.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -30,7 +30,7 @@ export default function SendGift({ loaderData: { product, event, me } }: Route.C
     <div className={`wrap tinted ${styles.page}`} style={event ? { '--event': event.accent } : undefined}>
       <PageHead title={`${t('gift.title')} · Encore`} isPrivate />
       <header className={styles.head}>
-        <BarTitle>{t('gift.title')}</BarTitle>
+        <MobileTitleBar>{t('gift.title')}</MobileTitleBar>
         <p className="dim">{t('gift.lead')}</p>
       </header>
       <GiftForm key={product.id} product={product} event={event} me={me} />

@@ -4,7 +4,7 @@ import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { Notice } from '@encore/ui/Notice'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
-import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { LoadError } from '#app/features/page-parts/LoadError.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
@@ -21,9 +21,9 @@ export function ShopState({ event, products, reference, isProductGone }: ShopSta
   const t = useT()
   if (products === null)
     return (
-      <NotLoaded title={t('products.unreachable.title')} reference={reference}>
+      <LoadError title={t('products.unreachable.title')} reference={reference}>
         {t('products.unreachable.text')}
-      </NotLoaded>
+      </LoadError>
     )
   if (products.length === 0) return <NothingSold event={event} />
   return (

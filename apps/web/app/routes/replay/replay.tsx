@@ -2,11 +2,12 @@ import type { ReplayDetail } from '@encore/contract/endpoints'
 import { resumeAt, windowState } from '@encore/contract/rules/replay'
 import { type ReactNode, useRef, useState } from 'react'
 import { data } from 'react-router'
-import { ChatReplayPanel } from '#app/features/chat-replay/ChatReplayPanel.tsx'
+import { ChatReplayPanel } from '#app/features/chat/ChatReplayPanel.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'
 import { useNow } from '#app/features/event/use-now.ts'
-import { AskForHelp } from '#app/features/help/AskForHelp.tsx'
+import { WatchRoom } from '#app/features/player/WatchRoom.tsx'
+import { WatchRoomTitle } from '#app/features/player/WatchRoomTitle.tsx'
 import { AboutReplay } from '#app/features/replay-player/AboutReplay.tsx'
 import { Chapters } from '#app/features/replay-player/Chapters.tsx'
 import { Gate, soldFor } from '#app/features/replay-player/Gate.tsx'
@@ -14,8 +15,7 @@ import { ReplayScreen } from '#app/features/replay-player/ReplayScreen.tsx'
 import { ResumeOffer } from '#app/features/replay-player/ResumeOffer.tsx'
 import type { ReplayPlayer } from '#app/features/replay-player/replay-player.ts'
 import { hindranceOf, type Opened, useGate } from '#app/features/replay-player/use-gate.ts'
-import { Room } from '#app/features/watch-room/Room.tsx'
-import { RoomTitle } from '#app/features/watch-room/RoomTitle.tsx'
+import { SupportLink } from '#app/features/support/SupportLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
@@ -74,15 +74,15 @@ export default function ReplayPage({
   }
   const isOpen = opened.kind === 'open'
   const below = (
-    <RoomTitle event={event} summary={replay.summary}>
+    <WatchRoomTitle event={event} summary={replay.summary}>
       {isOpen && <BesideTitle event={event} />}
       <WindowNote window={isOpen ? opened.playback.window : replay.window} zone={event.zone} now={now}>
-        {isOpen && <AskForHelp topic="PLAYER" />}
+        {isOpen && <SupportLink topic="PLAYER" />}
       </WindowNote>
-    </RoomTitle>
+    </WatchRoomTitle>
   )
   return (
-    <Room
+    <WatchRoom
       accent={event.accent}
       leaveTo="/replay"
       side={
@@ -139,7 +139,7 @@ export default function ReplayPage({
       )}
       {!(isOpen && startAtMs !== null) && below}
       {isOpen && <Chapters replay={replay} onChoose={seekTo} />}
-    </Room>
+    </WatchRoom>
   )
 }
 

@@ -7,12 +7,12 @@ import Clapperboard from 'lucide-react/icons/clapperboard'
 import { useState } from 'react'
 import { data } from 'react-router'
 import { api } from '#app/data/api.ts'
-import { BarTitle } from '#app/features/bar-title/BarTitle.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
-import { referenceOf } from '#app/features/help/reference-of.ts'
-import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
+import { LoadError } from '#app/features/page-parts/LoadError.tsx'
+import { MobileTitleBar } from '#app/features/page-parts/MobileTitleBar.tsx'
 import { useOwnReplays } from '#app/features/replay/own-replays.ts'
 import { type ReplayFacts, ReplayTile, replayFacts } from '#app/features/replay/ReplayTile.tsx'
+import { requestIdOf } from '#app/features/support/request-id-of.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = pageOf(url.searchParams)
   const answer = await api('GET /api/v1/replay', { query: { page, size: perPage } })
   if (!answer.ok && answer.status >= 400 && answer.status < 500) throw data(null, { status: 404 })
-  return { list: answer.ok ? listOf(answer.value) : null, reference: referenceOf(answer), renderedAt: now() }
+  return { list: answer.ok ? listOf(answer.value) : null, reference: requestIdOf(answer), renderedAt: now() }
 }
 
 type List = { replays: ReplayFacts[]; page: number; totalElements: number; last: boolean }
@@ -62,7 +62,7 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
         path={replaysPath(list?.page ?? 0)}
       />
       <header className={styles.head}>
-        <BarTitle>{t('replay.title')}</BarTitle>
+        <MobileTitleBar>{t('replay.title')}</MobileTitleBar>
         {list && list.totalElements > 0 && (
           <p className="dim">{t('replay.count', { n: list.totalElements })}</p>
         )}
@@ -78,9 +78,9 @@ export default function Replays({ loaderData: { list, reference, renderedAt } }:
         </div>
       )}
       {list === null ? (
-        <NotLoaded title={t('replay.failed.title')} reference={reference}>
+        <LoadError title={t('replay.failed.title')} reference={reference}>
           {t('replay.failed.text')}
-        </NotLoaded>
+        </LoadError>
       ) : list.replays.length === 0 ? (
         <Empty
           level={2}

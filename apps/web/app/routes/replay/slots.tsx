@@ -1,11 +1,11 @@
 import type { ReplayDetail } from '@encore/contract/endpoints'
-import { CaptionMenu } from '#app/features/captions/CaptionMenu.tsx'
-import { CaptionOverlay } from '#app/features/captions/CaptionOverlay.tsx'
-import { useChatReplay } from '#app/features/chat-replay/use-chat-replay.ts'
+import { Flight } from '#app/features/chat/ReactionFlight.tsx'
+import { useChatReplay } from '#app/features/chat/use-chat-replay.ts'
 import { LightStick } from '#app/features/light-stick/LightStick.tsx'
 import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
 import { PollMemory } from '#app/features/polls/PollMemory.tsx'
-import { Flight } from '#app/features/reactions/ReactionFlight.tsx'
+import { CaptionMenu } from '#app/features/timeline/CaptionMenu.tsx'
+import { CaptionOverlay } from '#app/features/timeline/CaptionOverlay.tsx'
 
 /* Chat, cues and polls of the show, repeated at their moment. Each calls `usePlayhead` for the media time itself. */
 

@@ -1,7 +1,7 @@
 import type { ApiCall } from '@encore/contract/client'
 import type { EventCard } from '@encore/contract/endpoints'
 import { data } from 'react-router'
-import { referenceOf } from '#app/features/help/reference-of.ts'
+import { requestIdOf } from '#app/features/support/request-id-of.ts'
 import { allThemes, type EventList, type EventQuery, listEvents, readQuery } from './list-events.ts'
 
 /** Loads the list and its filters, and current shows when the list is empty. */
@@ -17,7 +17,7 @@ export async function loadSearch(api: ApiCall, url: URL, renderedAt: number, sig
   return {
     query,
     list: found,
-    reference: referenceOf(list),
+    reference: requestIdOf(list),
     themes: await themes,
     meanwhile: found?.totalElements === 0 ? await onNow(api) : [],
     renderedAt,

@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '#app/data/api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
+import { ThemeGrid } from '#app/features/event/ThemeGrid.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
-import { NotLoaded } from '#app/features/not-loaded/NotLoaded.tsx'
-import { ThemeGrid } from '#app/features/themes/ThemeGrid.tsx'
+import { LoadError } from '#app/features/page-parts/LoadError.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -71,9 +71,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       ) : list ? (
         <Results {...loaderData} list={list} />
       ) : (
-        <NotLoaded title={t('search.failed.title')} reference={loaderData.reference}>
+        <LoadError title={t('search.failed.title')} reference={loaderData.reference}>
           {t('search.failed.text')}
-        </NotLoaded>
+        </LoadError>
       )}
     </div>
   )

@@ -3,9 +3,9 @@ import { Picture } from '@encore/ui/Picture'
 import { useEffect } from 'react'
 import { data, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { useViewer } from '#app/data/viewer.ts'
-import { ownDocument } from '#app/features/messenger/own-document.ts'
 import { returnPath, useArrival } from '#app/features/sign-in/return-path.ts'
-import { SocialButtons } from '#app/features/social-sign-in/SocialButtons.tsx'
+import { SocialButtons } from '#app/features/sign-in/SocialButtons.tsx'
+import { withoutThirdParties } from '#app/features/support/own-document.ts'
 import { localeOfPath } from '#app/i18n/locale-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -50,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   )
 }
 
-export const clientMiddleware = [ownDocument]
+export const clientMiddleware = [withoutThirdParties]
 
 export default function SignIn({ actionData, loaderData: { providers, art } }: Route.ComponentProps) {
   const t = useT()

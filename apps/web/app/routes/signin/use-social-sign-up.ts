@@ -7,7 +7,7 @@ import { type FocusEvent, type FormEvent, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { toast } from '#app/data/toasts.ts'
 import { nicknameProblem } from '#app/features/account-forms/nickname-problem.ts'
-import { type Visit, visitOf } from '#app/features/social-sign-in/visit.ts'
+import { type Visit, visitOf } from '#app/features/sign-in/visit.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { signIn } from '#app/data/viewer.ts'
 import { useArrival } from '#app/features/sign-in/return-path.ts'
-import { finishVisit, type Visit } from '#app/features/social-sign-in/visit.ts'
+import { finishVisit, type Visit } from '#app/features/sign-in/visit.ts'
 
 /** Completes the social sign-in of this address once; a member is signed in and redirected. */
 export function useVisit(provider: SocialProvider) {

@@ -1,0 +1,20 @@
+import type { OrderRecord } from '@encore/contract/endpoints'
+import { locales } from '@encore/contract/rules/locale'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TextProvider } from '#app/i18n/TextProvider.tsx'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
+import { OrderPaymentNote } from './OrderPaymentNote.tsx'
+
+const deposit = { deadline: '2026-11-30T14:00:00Z', instructionsUrl: null }
+const order = { deposit, refusal: null, status: 'PENDING' } as unknown as OrderRecord
+
+test.each(locales)('the deadline of a store payment is on the clock of the store, in %s', (locale) => {
+  const html = renderToStaticMarkup(
+    <TextProvider text={textFromFiles(locale)}>
+      <OrderPaymentNote order={order} />
+    </TextProvider>,
+  )
+  expect(html).toContain('23:00')
+  expect(html).toContain('JST')
+})

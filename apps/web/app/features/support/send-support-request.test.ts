@@ -1,0 +1,20 @@
+import { helpLimits } from '@encore/contract/rules/help'
+import { expect, test } from 'vitest'
+import { withOrderInText } from './send-support-request.ts'
+
+const orderId = `or_${'0'.repeat(26)}`
+const request = { topic: 'ORDER', message: 'Where is it?', email: 'fan@fans.test', orderId } as const
+
+test('the number of an order that is not the caller’s goes along as words', () => {
+  expect(withOrderInText(request)).toEqual({
+    topic: 'ORDER',
+    message: `Where is it?\n\n${orderId}`,
+    email: 'fan@fans.test',
+  })
+})
+
+test('a message as long as it may be makes room for the number', () => {
+  const { message } = withOrderInText({ ...request, message: 'x'.repeat(helpLimits.longest) })
+  expect(message).toHaveLength(helpLimits.longest)
+  expect(message.endsWith(orderId)).toBe(true)
+})
