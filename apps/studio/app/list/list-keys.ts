@@ -1,4 +1,4 @@
-import { singleKeys } from '#app/data/single-key-shortcuts.ts'
+import { singleKeys } from '#app/data/single-keys.ts'
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@encore/app-kit/store'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'
-import { keepSingleKeys, singleKeys } from '#app/data/single-key-shortcuts.ts'
+import { keepSingleKeys, singleKeys } from '#app/data/single-keys.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './KeysDialog.module.css'
 import { commandKeyName, ownPlatform } from './key-names.ts'

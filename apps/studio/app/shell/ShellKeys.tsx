@@ -1,6 +1,6 @@
 import { useToast } from '@encore/ui/Toast'
 import { useEffect } from 'react'
-import { singleKeys } from '#app/data/single-key-shortcuts.ts'
+import { singleKeys } from '#app/data/single-keys.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { isCommandKey } from './key-names.ts'

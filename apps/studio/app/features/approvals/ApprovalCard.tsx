@@ -2,9 +2,9 @@ import type { ApprovalRequest as Approval } from '@encore/contract/endpoints'
 import { Link } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
-import { giftText } from '#app/features/coupons/gift-text.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { giftText } from './gift-text.ts'
 import { Waiting } from './Waiting.tsx'
 
 export interface ApprovalCardProps {

@@ -6,13 +6,13 @@ import MicVocal from 'lucide-react/icons/mic-vocal'
 import Plus from 'lucide-react/icons/plus'
 import { useLoaderData } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
-import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { Filters, SearchFilter } from '#app/list/Filters.tsx'
 import { Listing } from '#app/list/Listing.tsx'
 import { useFilter } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
+import { ThemesTabs } from '#app/shell/ThemesTabs.tsx'
 
 export const readArtists = async (): Promise<ArtistLine[]> =>
   unwrap(await call('GET /api/studio/artist')).content

@@ -5,7 +5,7 @@ import { useToast } from '@encore/ui/Toast'
 import Send from 'lucide-react/icons/send'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
-import { ConfirmDialog } from '#app/features/confirm/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#app/features/dialogs/ConfirmDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface SendButtonProps {

@@ -3,7 +3,7 @@ import { Notice } from '@encore/ui/Notice'
 import { call } from '#app/data/api.ts'
 import { momentText } from '#app/data/times.ts'
 import { useDue } from '#app/data/use-due.ts'
-import { ConfirmButton } from '#app/features/confirm/ConfirmButton.tsx'
+import { ConfirmButton } from '#app/features/dialogs/ConfirmButton.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 
 export interface PlannedProps {

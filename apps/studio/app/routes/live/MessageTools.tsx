@@ -12,7 +12,7 @@ import Pin from 'lucide-react/icons/pin'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { errorText } from '#app/data/errors.ts'
-import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
+import { FormDialog } from '#app/features/dialogs/FormDialog.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { moderation } from './moderation.ts'
 

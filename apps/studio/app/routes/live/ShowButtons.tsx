@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { errorText } from '#app/data/errors.ts'
-import { FormDialog } from '#app/features/form-dialog/FormDialog.tsx'
+import { FormDialog } from '#app/features/dialogs/FormDialog.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 interface ShowButtonsProps {

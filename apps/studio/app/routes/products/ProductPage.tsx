@@ -8,7 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
-import { DeleteDraft } from '#app/features/drafts/DeleteDraft.tsx'
+import { DeleteDraft } from '#app/features/editing/DeleteDraft.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'

@@ -11,11 +11,11 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
-import { ThemesTabs } from '#app/features/themes-tabs/ThemesTabs.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ScopedLink } from '#app/shell/ScopedLink.tsx'
+import { ThemesTabs } from '#app/shell/ThemesTabs.tsx'
 
 export const readThemes = async (): Promise<ThemeLine[]> =>
   unwrap(await call('GET /api/studio/theme')).content
