@@ -52,13 +52,13 @@ test('orders: on a phone what was ordered stands above its sum and what can be d
   await page.goto(`${product.url}/orders/${await orderTowels(product, fan)}`)
   const topOf = async (name: string, role: 'region' | 'complementary') =>
     (await page.getByRole(role, { name }).boundingBox())?.y ?? Number.NaN
-  const [items, sums, story] = [
+  const [items, sums, timeline] = [
     await topOf('What you ordered', 'region'),
     await topOf('Payment', 'complementary'),
     await topOf('Order history', 'region'),
   ]
   expect(items).toBeLessThan(sums)
-  expect(sums).toBeLessThan(story)
+  expect(sums).toBeLessThan(timeline)
   await expectAccessible(page)
   await expectNoSideways(page)
 })

@@ -98,9 +98,9 @@ test('an organiser renames an artist, shows a notice after a look at it, and tel
   await expect(notice).toHaveValue('The lift is out of order')
   await page.getByLabel('The notification opens').selectOption({ label: 'The front page' })
   await save()
-  const looks = page.getByRole('region', { name: 'Preview' })
-  await looks.getByLabel('Language').selectOption({ label: '한국어' })
-  await expect(looks).toContainText('(광고) Velvet Static come back')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByLabel('Language').selectOption({ label: '한국어' })
+  await expect(preview).toContainText('(광고) Velvet Static come back')
   await expect(page.getByRole('region', { name: 'Whom it reaches if sent now' })).toContainText(
     'did not agree to news',
   )

@@ -20,7 +20,7 @@ const asked = 50
 const patienceMs = 15 * 60_000
 
 /** Progress of a background job, and the server's memory at that moment. */
-interface Look {
+interface Sample {
   done: number
   total: number | null
   rssMb: number
@@ -53,9 +53,9 @@ async function run(): Promise<Report> {
     const settlement = `/api/studio/event/${ledger.anOrder(1).eventId}/settlement`
     const { mark } = JSON.parse(await staff.call('GET', `${settlement}/preview`)) as { mark: string }
     const settled = await exported(staff, pid, settlement, { mark })
-    const peaks = peaksOf(orders.looks)
+    const peaks = peaksOf(orders.samples)
     const grownMb = Math.max(...peaks) - (peaks[0] ?? Number.NaN)
-    const steps = new Set(orders.looks.map(({ done }) => done)).size
+    const steps = new Set(orders.samples.map(({ done }) => done)).size
     return {
       rows: [
         {
@@ -100,8 +100,8 @@ async function run(): Promise<Report> {
         },
         {
           target: 'progress: how much there is, and at least 20 steps on the way',
-          found: `${steps} steps of ${orders.looks.at(-1)?.total ?? 'nobody knows'}`,
-          holds: steps >= 20 && orders.looks.at(-1)?.total === orderCount,
+          found: `${steps} steps of ${orders.samples.at(-1)?.total ?? 'nobody knows'}`,
+          holds: steps >= 20 && orders.samples.at(-1)?.total === orderCount,
         },
         {
           target: 'sales of a year of a million orders: each within a second',
@@ -123,10 +123,10 @@ async function run(): Promise<Report> {
 async function exported(staff: StaffSession, pid: number, path: string, body: object = {}) {
   const at = performance.now()
   const { workId } = JSON.parse(await staff.call('POST', path, body)) as { workId: string }
-  const looks: Look[] = []
+  const samples: Sample[] = []
   for (;;) {
     const work = JSON.parse(await staff.call('GET', `/api/studio/job/${workId}`)) as Work
-    looks.push({ done: work.done, total: work.total, rssMb: rssMb(pid) })
+    samples.push({ done: work.done, total: work.total, rssMb: rssMb(pid) })
     if (work.state === 'DONE') break
     if (work.state === 'STOPPED' || performance.now() - at > patienceMs)
       throw new Error(`${path} was ${work.state} at ${work.done} of ${work.total}`)
@@ -138,14 +138,14 @@ async function exported(staff: StaffSession, pid: number, path: string, body: ob
   const bytes = await staff.fetchFile(link.path, (chunk) => {
     for (const byte of chunk) if (byte === 10) lines += 1
   })
-  return { sec, looks, lines, bytes }
+  return { sec, samples, lines, bytes }
 }
 
 /** Peak memory of the server in each quarter of the export, garbage included. */
-const peaksOf = (looks: readonly Look[]): number[] =>
+const peaksOf = (samples: readonly Sample[]): number[] =>
   [0, 1, 2, 3].map((quarter) =>
     Math.max(
-      ...looks
+      ...samples
         .filter(({ done, total }) => total && Math.min(3, Math.floor((done * 4) / total)) === quarter)
         .map(({ rssMb: mb }) => mb),
     ),

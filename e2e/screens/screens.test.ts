@@ -59,11 +59,11 @@ describe('the looks', () => {
     ['a phone', 0],
     ['a desk', 1],
   ])('on %s are in every language in both themes', (_, half) => {
-    const looks = screens
+    const variants = screens
       .filter((screen, place) => place % 2 === half && !isOfStudio(screen))
       .map(lookOf)
       .map(({ language, theme }) => `${language} ${theme}`)
-    expect([...new Set(looks)].sort()).toEqual(
+    expect([...new Set(variants)].sort()).toEqual(
       languages.flatMap((language) => themes.map((theme) => `${language} ${theme}`)).sort(),
     )
   })

@@ -13,8 +13,8 @@ process.exitCode = await backUp().catch((cause: Error) => {
 async function backUp(): Promise<number> {
   if (!process.argv[2] && !BACKUP_DIR) return say('Name a folder: npm run backup -- <folder>, or BACKUP_DIR')
   return onDatabase(async (url) => {
-    const wish = { dataDir: resolve(DATA_DIR), url, into }
-    console.log(await (DATABASE_URL ? takeDump({ ...wish, env: process.env }) : takeBackup(wish)))
+    const options = { dataDir: resolve(DATA_DIR), url, into }
+    console.log(await (DATABASE_URL ? takeDump({ ...options, env: process.env }) : takeBackup(options)))
     await deleteExpiredBackups(into, BACKUP_DAYS, Date.now())
     return 0
   })

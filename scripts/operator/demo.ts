@@ -12,12 +12,12 @@ if (command !== 'operate') {
   process.exit(2)
 }
 const config = readConfig(process.env)
-const desk = operate(
+const operator = operate(
   { url: config.publicUrl, studioUrl: config.studioUrl, sandboxUrl: config.sandboxUrl },
   { tell: (line) => console.info(line) },
 )
-console.info(`At the desk of AFTERGLOW on ${config.publicUrl}. Ctrl-C ends it`)
-const leave = () => void desk.stop().then(() => process.exit(0))
+console.info(`At the operator of AFTERGLOW on ${config.publicUrl}. Ctrl-C ends it`)
+const leave = () => void operator.stop().then(() => process.exit(0))
 process.on('SIGINT', leave)
 process.on('SIGTERM', leave)
 // Keeps the process alive between the operator's actions.

@@ -14,21 +14,21 @@ export interface ReachableFiles {
 
 /** Follows imports and relative paths from these files; throws when one does not resolve. */
 export function reachableFrom(entries: readonly string[]): ReachableFiles {
-  const reach: ReachableFiles = { files: new Set(), packages: new Set() }
+  const reachable: ReachableFiles = { files: new Set(), packages: new Set() }
   const waiting = [...entries]
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reach.files.has(path)) continue
-    reach.files.add(path)
+    if (reachable.files.has(path)) continue
+    reachable.files.add(path)
     if (!path.endsWith('.ts')) continue
     const text = read(path)
     for (const [, name = ''] of text.matchAll(imported)) {
       if (name.startsWith('node:')) continue
       if (/^[.#]|^@encore\//.test(name)) waiting.push(fileOf(path, name))
-      else reach.packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+      else reachable.packages.add(name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     }
     for (const [, beside = ''] of text.matchAll(besideIt)) waiting.push(pathOf(path, beside))
   }
-  return reach
+  return reachable
 }
 
 /** Static and dynamic value imports, and resolved names. */

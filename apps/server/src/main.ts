@@ -51,7 +51,7 @@ function greet(url: string, config: Config): void {
   if (config.SEED === 'demo') {
     console.log('\n  Demo members, all with the same password:')
     for (const member of demoMembers)
-      console.log(`    ${member.email}   ${member.password}   ${member.story}`)
+      console.log(`    ${member.email}   ${member.password}   ${member.description}`)
     console.log('\n  Demo organiser of the studio; `npm run demo -- code` shows the code of the moment:')
     console.log(`    ${demoOperator.email}   ${demoOperator.password}`)
   }

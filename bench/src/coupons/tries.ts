@@ -11,9 +11,9 @@ export interface Answers {
 export async function everybodyAtOnce(fans: Fan[], codes: string[]): Promise<Answers[]> {
   const found: Answers[] = []
   for (const code of codes) {
-    const codesTold = await Promise.all(fans.map((fan) => tryCode(fan, code)))
-    const given = codesTold.filter((received) => received === 'given').length
-    const usedUp = codesTold.filter((received) => received === 5012).length
+    const outcomes = await Promise.all(fans.map((fan) => tryCode(fan, code)))
+    const given = outcomes.filter((received) => received === 'given').length
+    const usedUp = outcomes.filter((received) => received === 5012).length
     found.push({ given, usedUp, others: fans.length - given - usedUp })
   }
   return found

@@ -12,8 +12,8 @@ export const ticketHolder: Account = memberOf('ticket to AFTERGLOW')
 export const withoutTicket: Account = memberOf('no ticket yet')
 
 function memberOf(part: string): Account {
-  const member = demoMembers.find(({ story }) => story.includes(part))
-  if (!member) throw new Error(`No member of the demo has this story: ${part}`)
+  const member = demoMembers.find(({ description }) => description.includes(part))
+  if (!member) throw new Error(`No member of the demo has this description: ${part}`)
   return member
 }
 

@@ -154,14 +154,14 @@ export function letterPath(line: string, box: LetterBox, weight: number, softnes
   const strokeWidth = Math.min(box.height * 0.19, (box.width / total) * 4 * weight)
   const scaleX = (box.width - strokeWidth) / total
   const scaleY = (box.height - strokeWidth) / 6
-  const reach = softness * Math.min(scaleX, scaleY) * 2
+  const cutLength = softness * Math.min(scaleX, scaleY) * 2
   let penX = box.x + strokeWidth / 2
   let d = ''
   for (const { lines, width } of glyphs) {
     for (const points of lines) {
       d += polyline(
         points.map(([x, y]): Point => [penX + x * scaleX, box.y + strokeWidth / 2 + y * scaleY]),
-        reach,
+        cutLength,
       )
     }
     penX += (width + gap) * scaleX
@@ -183,8 +183,8 @@ function glyph(char: string): Glyph {
   return { lines, width: points.length > 0 ? Math.max(...points.map(([x]) => x)) : SPACE_WIDTH }
 }
 
-/** Returns a path through the points, each inner corner cut `reach` before and after it. */
-function polyline(points: readonly Point[], reach: number): string {
+/** Returns a path through the points, each inner corner cut `cutLength` before and after it. */
+function polyline(points: readonly Point[], cutLength: number): string {
   let d = ''
   const [start, end] = points
   if (start !== undefined && points.length === 2 && start[0] === end?.[0] && start[1] === end[1]) {
@@ -195,19 +195,19 @@ function polyline(points: readonly Point[], reach: number): string {
     const [x, y] = point
     const before = points[at - 1]
     const after = points[at + 1]
-    if (before === undefined || after === undefined || reach === 0) {
+    if (before === undefined || after === undefined || cutLength === 0) {
       d += `${at === 0 ? 'M' : 'L'}${tenths(x)} ${tenths(y)}`
       return
     }
-    const [fromX, fromY] = towards(point, before, reach)
-    const [toX, toY] = towards(point, after, reach)
+    const [fromX, fromY] = towards(point, before, cutLength)
+    const [toX, toY] = towards(point, after, cutLength)
     d += `L${tenths(fromX)} ${tenths(fromY)}Q${tenths(x)} ${tenths(y)} ${tenths(toX)} ${tenths(toY)}`
   })
   return d
 }
 
-function towards([x, y]: Point, [toX, toY]: Point, reach: number): Point {
-  const part = Math.min(0.5, reach / Math.hypot(toX - x, toY - y))
+function towards([x, y]: Point, [toX, toY]: Point, cutLength: number): Point {
+  const part = Math.min(0.5, cutLength / Math.hypot(toX - x, toY - y))
   return [x + (toX - x) * part, y + (toY - y) * part]
 }
 

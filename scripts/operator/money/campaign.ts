@@ -12,21 +12,21 @@ export const campaign: Command = {
   usage: [call, 'makes a coupon campaign and prints its codes; dates are UTC'],
   run: async (args) => {
     const values = readOptions(args)
-    const wish = values && readCampaign(values)
-    if (!wish) return null
-    if (typeof wish === 'string') {
-      console.error(wish)
+    const requested = values && readCampaign(values)
+    if (!requested) return null
+    if (typeof requested === 'string') {
+      console.error(requested)
       return 2
     }
-    return withBackEnd(({ sql }) => make(sql, wish))
+    return withBackEnd(({ sql }) => make(sql, requested))
   },
 }
 
-async function make(sql: Api['ctx']['sql'], wish: NewCampaign): Promise<number> {
+async function make(sql: Api['ctx']['sql'], requested: NewCampaign): Promise<number> {
   const made = await actByOperator(sql, 'coupon.create', async (tx) => {
-    const created = await createCampaign(tx, wish)
+    const created = await createCampaign(tx, requested)
     if (!created.ok) return created
-    const { codes, ...facts } = wish
+    const { codes, ...facts } = requested
     const after = { ...facts, codes: 'shared' in codes ? 'one' : codes.single }
     const auditEntry = { object: { kind: 'campaign', id: created.value.id }, after }
     return { ok: true, value: { reply: created.value, auditEntry } }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-const looksAfterMs = 6_000
+const checkDelayMs = 6_000
 const longestTimerMs = 2 ** 31 - 1
 
 /**
@@ -11,8 +11,8 @@ export function useDue(at: string | null, onDue: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: who hears of it may change with each render
   useEffect(() => {
     const waitMs = at === null ? longestTimerMs : Date.parse(at) - Date.now()
-    if (waitMs + looksAfterMs > longestTimerMs) return
-    const timer = setTimeout(onDue, Math.max(0, waitMs) + looksAfterMs)
+    if (waitMs + checkDelayMs > longestTimerMs) return
+    const timer = setTimeout(onDue, Math.max(0, waitMs) + checkDelayMs)
     return () => clearTimeout(timer)
   }, [at])
 }

@@ -76,7 +76,7 @@ let held = Promise.resolve()
 let letFaceCome = () => {}
 let heldFace = Promise.resolve()
 
-const looksOf = (page: Page) =>
+const fontsOf = (page: Page) =>
   page.locator('h1').evaluate((title) => {
     const { color, fontFamily } = getComputedStyle(title)
     return `${color} ${fontFamily}`
@@ -108,9 +108,9 @@ test.each([
   ['Asia/Calcutta', ['Mon 23 Nov, 05:00 your time', 'Until Mon 23 Nov, 05:00 GMT+5:30'], 'Kolkata'],
   ['Pacific/Kiritimati', ['Mon 23 Nov, 13:30 your time', 'Until Mon 23 Nov, 13:30 GMT+14'], 'Kiritimati'],
   ['Asia/Tokyo', ['', 'Until Mon 23 Nov, 08:30 KST'], 'Tokyo'],
-])('in %s a moment is told by the clock there', async (timezoneId, told, place) => {
+])('in %s a moment is told by the clock there', async (timezoneId, expected, place) => {
   const page = await read(times, { timezoneId })
-  expect(await said(page)).toEqual(told)
+  expect(await said(page)).toEqual(expected)
   await pass(page, 6)
   expect(await page.locator('local-city').evaluate((one) => one.shadowRoot?.textContent)).toBe(
     `Your time, ${place}`,
@@ -187,16 +187,16 @@ test.each<[string, Reading]>([
 
 test('without a network it is told, and the page starts when there is one', async () => {
   const page = await read('')
-  const isTold = () => page.evaluate(() => document.documentElement.hasAttribute('data-offline'))
-  expect(await isTold()).toBe(false)
+  const isMarkedOffline = () => page.evaluate(() => document.documentElement.hasAttribute('data-offline'))
+  expect(await isMarkedOffline()).toBe(false)
   await page.context().setOffline(true)
-  await expect.poll(isTold).toBe(true)
+  await expect.poll(isMarkedOffline).toBe(true)
   await page.mouse.move(50, 50, { steps: 2 })
   await pass(page, 5)
   expect(await isStarted(page)).toBe(false)
   await page.context().setOffline(false)
   await start(page)
-  expect(await isTold()).toBe(false)
+  expect(await isMarkedOffline()).toBe(false)
 })
 
 test('scripts that could not be fetched are asked for again', async () => {
@@ -288,16 +288,16 @@ test('the faces come after the opening picture, and are waited for once the brow
   })
   const page = await read('<h1>Tonight</h1><img fetchpriority="high" alt="" src="/opening.svg">')
   const isNamed = () => page.evaluate(() => document.documentElement.dataset.faces !== 'coming')
-  expect(await looksOf(page)).not.toContain('Pretendard')
+  expect(await fontsOf(page)).not.toContain('Pretendard')
   expect(await isNamed()).toBe(false)
   letPictureCome()
-  await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  await expect.poll(() => fontsOf(page)).toContain('Pretendard')
   await expect.poll(isNamed).toBe(true)
   held = new Promise((come) => {
     letPictureCome = come
   })
   await page.reload({ waitUntil: 'commit' })
-  await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  await expect.poll(() => fontsOf(page)).toContain('Pretendard')
   expect(await isNamed()).toBe(true)
   letPictureCome()
 })
@@ -342,9 +342,9 @@ test('pictures below wait a second for the faces, which come all the same', asyn
   expect(fetched).not.toContain('/below.svg')
   await page.clock.fastForward(1_000)
   await expect.poll(() => fetched).toContain('/below.svg')
-  expect(await looksOf(page)).not.toContain('Pretendard')
+  expect(await fontsOf(page)).not.toContain('Pretendard')
   letFaceCome()
-  await expect.poll(() => looksOf(page)).toContain('Pretendard')
+  await expect.poll(() => fontsOf(page)).toContain('Pretendard')
 })
 
 test('who goes on is not kept from the pictures below', async () => {
@@ -368,5 +368,5 @@ test('styles within the page stay until its stylesheets are there', async () => 
   await start(page)
   await expect.poll(() => page.locator('style[data-href]').count()).toBe(0)
   expect(await page.locator('link[href="/page.css"]').count()).toBe(1)
-  expect(await looksOf(page)).toContain('rgb(1, 2, 3)')
+  expect(await fontsOf(page)).toContain('rgb(1, 2, 3)')
 })

@@ -180,9 +180,9 @@ test('who leaves leaves nothing in any storage, and is gone from every tab', asy
   const [first, second] = [await openTab(), await openTab()]
   localStorage.setItem('theme', 'light')
   sessionStorage.setItem('payment', '{}')
-  const leftWhenTold: number[] = []
-  await first.forgetMember(() => leftWhenTold.push(localStorage.size(), sessionStorage.size()))
-  expect(leftWhenTold).toEqual([0, 0])
+  const storedAtNotice: number[] = []
+  await first.forgetMember(() => storedAtNotice.push(localStorage.size(), sessionStorage.size()))
+  expect(storedAtNotice).toEqual([0, 0])
   await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
 })
 

@@ -38,7 +38,7 @@ export function followViewer(): () => void {
     viewer.subscribe(markDocument),
     session.onChange(() => void refreshViewer()),
     sessionRefusals.subscribe(onRefusal),
-    onTabNews(hearTab),
+    onTabNews(applyTabNews),
     whenIdle(() => {
       if (!isRobot()) void session.ready.then(() => session.signInAnonymously())
     }),
@@ -55,11 +55,11 @@ type News = Partial<Pick<Member, 'hasNewNotification' | 'cartItemCount'>>
 let changedWhileLoading: News = {}
 
 /** Applies a server message that a notification arrived, or that one was read on any page of the member. */
-export const markNotifications = (isNew: boolean): void => hearNews({ hasNewNotification: isNew })
+export const markNotifications = (isNew: boolean): void => applyNews({ hasNewNotification: isNew })
 
-export const countCart = (lines: number): void => hearNews({ cartItemCount: lines })
+export const countCart = (lines: number): void => applyNews({ cartItemCount: lines })
 
-function hearNews(news: News): void {
+function applyNews(news: News): void {
   const now = viewer.get()
   if (now.kind !== 'member') return
   changedWhileLoading = { ...changedWhileLoading, ...news }
@@ -151,7 +151,7 @@ function leaveEverywhere(uid: string): void {
   turnGuest()
 }
 
-function hearTab({ kind, uid }: TabNews): void {
+function applyTabNews({ kind, uid }: TabNews): void {
   if (browserIdentity().current()?.uid !== uid && uidOf(viewer.get()) !== uid) return
   forgetSession()
   turnGuest()

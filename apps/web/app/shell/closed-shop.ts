@@ -27,5 +27,5 @@ export const closeShopPages: MiddlewareFunction<Response> = ({ url, context }) =
     throw data(shopClosed, { status: 503 })
 }
 
-export const isShopClosedError = (told: unknown): boolean =>
-  typeof told === 'object' && told !== null && 'closed' in told && told.closed === shopClosed.closed
+export const isShopClosedError = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'closed' in value && value.closed === shopClosed.closed

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimedKeys, confusableKey } from './confusable-names.ts'
 
-const looksLike = (name: string, other: string) => claimedKeys(name).includes(confusableKey(other))
+const isConfusable = (name: string, other: string) => claimedKeys(name).includes(confusableKey(other))
 
 test.each([
   ['low tide', 'LOW TIDE'],
@@ -23,7 +23,7 @@ test.each([
   ['ﾙﾅ', 'ルナ'],
   ['arnber', 'AMBER'],
 ])('%s is read as %s', (name, artist) => {
-  expect(looksLike(name, artist)).toBe(true)
+  expect(isConfusable(name, artist)).toBe(true)
 })
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['real', 'LUNA'],
   ['99', 'LUNA'],
 ])('%s is not read as %s', (name, artist) => {
-  expect(looksLike(name, artist)).toBe(false)
+  expect(isConfusable(name, artist)).toBe(false)
 })

@@ -43,17 +43,17 @@ function latinOf(letter: string): string {
 
 const isAscii = (text: string) => /^[\x20-\x7e]+$/.test(text)
 
-const claimLooks = claims.map(confusableKey)
+const claimKeys = claims.map(confusableKey)
 
 /** Returns the key of a name, and the keys that remain without claims such as "official". */
 export function claimedKeys(name: string): string[] {
-  const looks = [confusableKey(name)]
+  const keys = [confusableKey(name)]
   // Keys added during the loop are visited as well.
-  for (const look of looks) {
-    for (const claim of claimLooks) {
-      if (look.startsWith(claim)) looks.push(look.slice(claim.length))
-      if (look.endsWith(claim)) looks.push(look.slice(0, -claim.length))
+  for (const key of keys) {
+    for (const claim of claimKeys) {
+      if (key.startsWith(claim)) keys.push(key.slice(claim.length))
+      if (key.endsWith(claim)) keys.push(key.slice(0, -claim.length))
     }
   }
-  return looks.filter(Boolean)
+  return keys.filter(Boolean)
 }

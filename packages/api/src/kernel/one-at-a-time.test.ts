@@ -3,21 +3,21 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 test('work begins in the order it came, when what was before it has ended or failed', async () => {
   const line = oneAtATime()
-  const told: string[] = []
+  const log: string[] = []
   const first = Promise.withResolvers<void>()
   const a = line(async () => {
-    told.push('a begins')
+    log.push('a begins')
     await first.promise
     throw new Error('a fails')
   })
   const b = line(async () => {
-    told.push('b begins')
+    log.push('b begins')
     return 'b'
   })
   await Promise.resolve()
-  expect(told).toEqual(['a begins'])
+  expect(log).toEqual(['a begins'])
   first.resolve()
   await expect(a).rejects.toThrow('a fails')
   await expect(b).resolves.toBe('b')
-  expect(told).toEqual(['a begins', 'b begins'])
+  expect(log).toEqual(['a begins', 'b begins'])
 })

@@ -17,9 +17,9 @@ const freshMs = 60_000
 export function createNameGuard(sql: Sql, bus: Bus): NameGuard {
   const readers: Parameters<NameGuard['protect']>[0][] = []
   const exemptions: Parameters<NameGuard['exempt']>[0][] = []
-  let looks: { all: Promise<ReadonlySet<string>>; atMs: number } | null = null
+  let protectedKeys: { all: Promise<ReadonlySet<string>>; atMs: number } | null = null
   const forget = () => {
-    looks = null
+    protectedKeys = null
   }
   bus.on('catalog', forget)
   bus.onGap(forget)
@@ -28,10 +28,10 @@ export function createNameGuard(sql: Sql, bus: Bus): NameGuard {
     const names = await Promise.all(readers.map((reader) => reader(sql)))
     return new Set(names.flat().map(confusableKey).filter(Boolean))
   }
-  const protectedLooks = (): Promise<ReadonlySet<string>> => {
-    if (looks && performance.now() - looks.atMs < freshMs) return looks.all
+  const readProtectedKeys = (): Promise<ReadonlySet<string>> => {
+    if (protectedKeys && performance.now() - protectedKeys.atMs < freshMs) return protectedKeys.all
     const all = read()
-    looks = { all, atMs: performance.now() }
+    protectedKeys = { all, atMs: performance.now() }
     all.catch(forget)
     return all
   }
@@ -40,7 +40,7 @@ export function createNameGuard(sql: Sql, bus: Bus): NameGuard {
     protect: (reader) => void readers.push(reader),
     exempt: (mayCarry) => void exemptions.push(mayCarry),
     refuses: async (name, uid) => {
-      const known = await protectedLooks()
+      const known = await readProtectedKeys()
       if (!claimedKeys(name).some((look) => known.has(look))) return false
       if (uid === null) return true
       const mays = await Promise.all(exemptions.map((mayCarry) => mayCarry(sql, uid)))

@@ -19,7 +19,7 @@ const hour = 3_600
 export function signPreview(tools: Tools, { id, at }: PagePreview): string {
   const ends = Math.floor(tools.clock.now() / 1000) + hour
   const said = `${id}.${at?.getTime() ?? ''}.${ends}`
-  return `${said}.${seal(tools, said)}`
+  return `${said}.${sign(tools, said)}`
 }
 
 /** Null when it is expired, forged, or made for another page. */
@@ -29,12 +29,12 @@ export function openPreview(
   wanted: string,
 ): PagePreview | null {
   const match = /^((\w{2}_\w{26})\.(-?\d{0,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '')
-  const [, said = '', id = '', at = '', ends = '', sealed = ''] = match ?? []
-  const [given, expected] = [Buffer.from(sealed), Buffer.from(seal(tools, said))]
+  const [, said = '', id = '', at = '', ends = '', signature = ''] = match ?? []
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(tools, said))]
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)
   if (!isRight || id !== wanted || tools.clock.now() >= Number(ends) * 1000) return null
   return { id, at: at === '' ? null : new Date(Number(at)) }
 }
 
-const seal = ({ secrets }: Tools, said: string) =>
+const sign = ({ secrets }: Tools, said: string) =>
   createHmac('sha256', secrets('page-preview')).update(said).digest('base64url')

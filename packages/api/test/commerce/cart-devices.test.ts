@@ -26,16 +26,16 @@ test('every page of a member hears how many lines the cart has, and nobody else 
   const [mina, haru] = [await signUpMember(mail), await signUpMember(mail)]
   const pages = [await greet(url, mina.token, { origin }), await greet(url, mina.token, { origin })]
   const stranger = await greet(url, haru.token, { origin })
-  const hearAll = (count: number) =>
+  const receiveAll = (count: number) =>
     Promise.all(
       pages.map((page) =>
         page.receive('changed', (received) => received.what === 'cart' && received.count === count),
       ),
     )
   await put(mina, 'stick')
-  await hearAll(1)
+  await receiveAll(1)
   const { body } = await put(mina, 'book')
-  await hearAll(2)
+  await receiveAll(2)
   const params = { id: body.cartItemId }
   await mail.world.send('DELETE /api/v1/cart/items/{id}', { token: mina.token, params })
   await put(haru, 'stick')

@@ -30,11 +30,11 @@ async function addReader(): Promise<Fan> {
   return fan
 }
 
-const parcelTold = (parcelId: string) => ({ parcelId, reportedBy: 'test' })
+const deliveryReport = (parcelId: string) => ({ parcelId, reportedBy: 'test' })
 const arrive = (parcelId: string) =>
-  transact(ctx().sql, (tx) => deliverParcel(ctx(), tx, parcelTold(parcelId)))
+  transact(ctx().sql, (tx) => deliverParcel(ctx(), tx, deliveryReport(parcelId)))
 const comeBack = (parcelId: string) =>
-  transact(ctx().sql, (tx) => returnParcel(ctx(), tx, parcelTold(parcelId)))
+  transact(ctx().sql, (tx) => returnParcel(ctx(), tx, deliveryReport(parcelId)))
 const hand = (pass: string) => transact(ctx().sql, (tx) => handOver(ctx(), tx, { pass, reportedBy: 'test' }))
 const undo = (pass: string) => transact(ctx().sql, (tx) => takeBack(ctx(), tx, { pass, reportedBy: 'test' }))
 

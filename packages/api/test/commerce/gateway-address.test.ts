@@ -73,9 +73,9 @@ test('what a buyer is called stays text on that page', async () => {
 test('an address that we did not give out leads nowhere', async () => {
   const placed = await orderPackage(await addFan(shop), cubes, 'P001')
   const other = await orderPackage(await addFan(shop), cubes, 'P001')
-  const sealOfOther = other.onlineUrl?.split('/').at(-2) ?? ''
+  const otherSignature = other.onlineUrl?.split('/').at(-2) ?? ''
   const signature = placed.onlineUrl?.split('/').at(-2) ?? ''
-  for (const wrong of [sealOfOther, '', 'x', signature.toLowerCase(), `${signature}A`, '%00']) {
+  for (const wrong of [otherSignature, '', 'x', signature.toLowerCase(), `${signature}A`, '%00']) {
     const address = placed.onlineUrl?.replace(signature, wrong) ?? ''
     const reply = await fetch(address, { redirect: 'manual' })
     expect([303, 404]).toContain(reply.status)

@@ -287,27 +287,27 @@ test('the message of the number gets lost until the hold is over: the gateway is
 test('an awaited deposit is asked about every hour until two days after its deadline', async () => {
   const { placed } = await registered()
   const queries = async () => (await exchangesOf(shop, placed)).filter(({ kind }) => kind === 'query').length
-  const standing = async () => {
+  const pollState = async () => {
     const [row] = await shop.world.db.owner<{ polls: number; hours: number | null }[]>`
       select polls, (extract(epoch from next_poll_at - app_now()) / 3600)::float8 as hours
       from payment_attempt where id = ${placed.ref}`
     return row ?? { polls: 0, hours: null }
   }
-  expect((await standing()).hours).toBeCloseTo(1, 1)
+  expect((await pollState()).hours).toBeCloseTo(1, 1)
   for (const [at, expected] of [
     ['61 minutes', 1],
     ['71 hours', 1],
     ['119 hours', 1],
     ['121 hours', null],
   ] as const) {
-    const [{ polls }, asked] = [await standing(), await queries()]
+    const [{ polls }, asked] = [await pollState(), await queries()]
     await shiftClock(shop, at)
     // The scheduled task may hold the attempt's row at that moment; in either case the attempt is polled once.
     await until(async () => {
       await pollAttempts(ctx())
-      expect((await standing()).polls).toBe(polls + 1)
+      expect((await pollState()).polls).toBe(polls + 1)
     })
-    const { hours } = await standing()
+    const { hours } = await pollState()
     if (expected === null) expect(hours).toBeNull()
     else expect(hours).toBeCloseTo(expected, 1)
     await expect.poll(queries).toBeGreaterThan(asked)

@@ -63,7 +63,7 @@ const alerts = async ({ api }: MailedFan) => {
 }
 /** Waits for the lock of a sweep in progress, which uses an older time and keeps other sweeps out. */
 const untilSentBySweep = () => {
-  const lock = `wishes for ${productId(ticket)}`
+  const lock = `restock alerts for ${productId(ticket)}`
   return shop.world.db.owner.begin((tx) => tx`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
 }
 const tellAll = async () => {

@@ -89,9 +89,9 @@ test('key rotation: under load, in two processes, nobody is refused', async () =
 })
 
 test('keys are sealed at rest: without the secret of the deployment they open for nobody', async () => {
-  const [key] = await home.world.db.owner<{ sealed: Buffer }[]>`
-    select encrypted_private as sealed from identity_key limit 1`
-  const text = key?.sealed.toString('latin1') ?? ''
+  const [key] = await home.world.db.owner<{ encrypted: Buffer }[]>`
+    select encrypted_private as encrypted from identity_key limit 1`
+  const text = key?.encrypted.toString('latin1') ?? ''
   expect(text.length).toBeGreaterThan(0)
   expect(text).not.toMatch(/"d"|"kty"/)
   const { ctx } = home.world.api

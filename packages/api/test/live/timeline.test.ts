@@ -57,7 +57,7 @@ test('captions in four languages are told to the room at once and read back at t
     [1, 2, 3, 4].map((n) => [n, 70_000]),
   )
   const { body } = await read(id, 60_000, 90_000)
-  expect(body).toEqual({ standing: [], cues: written.body.cues, lastSeq: 4 })
+  expect(body).toEqual({ active: [], cues: written.body.cues, lastSeq: 4 })
 })
 
 test('without a media time a cue is said now, by the server’s clock', async () => {
@@ -108,7 +108,7 @@ test('whoever comes in the middle is told what stands there', async () => {
     }),
   )
   const { body } = await read(id, 30_000, 60_000)
-  expect(body.standing.map((cue: { kind: string; mediaMs: number }) => [cue.kind, cue.mediaMs])).toEqual([
+  expect(body.active.map((cue: { kind: string; mediaMs: number }) => [cue.kind, cue.mediaMs])).toEqual([
     ['PINNED', 2_000],
     ['LIGHT', 5_000],
     ['CAPTION', 28_000],

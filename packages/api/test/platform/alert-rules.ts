@@ -62,14 +62,15 @@ export const during =
   (quiet: readonly Sample[], raised: readonly Sample[], ...spans: [number, number][]) =>
   (second: number): readonly Sample[] => {
     const isRaised = spans.some(([from, to]) => from <= second && second < to)
-    const looks = spans.reduce(
+    const evaluations = spans.reduce(
       (sum, [from, to]) => sum + Math.max(0, Math.ceil((Math.min(second + 1, to) - from) / lookSec)),
       0,
     )
     const atRest = new Map(quiet.map((sample) => [keyOf(sample), sample.value]))
     return raised.map((sample) => {
       const rest = atRest.get(keyOf(sample)) ?? 0
-      if (sample.name.endsWith('_count')) return { ...sample, value: rest + looks * (sample.value - rest) }
+      if (sample.name.endsWith('_count'))
+        return { ...sample, value: rest + evaluations * (sample.value - rest) }
       return isRaised ? sample : { ...sample, value: rest }
     })
   }

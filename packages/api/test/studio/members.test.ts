@@ -50,7 +50,7 @@ test('a member is found by number, by the whole address, and by any part of the 
   expect(await uids({ q: 'ar' })).toEqual([other.uid, luna.uid])
   for (const q of ['luna@', 'fans.test', '%', '_', 'x'.repeat(100)]) expect(await uids({ q })).toEqual([])
   const [row] = (await list({ q: luna.uid })).body.content
-  expect(row).toMatchObject({ nickname: 'Lunar Tide', email: 'lu•••@fans.test', standing: 'ACTIVE' })
+  expect(row).toMatchObject({ nickname: 'Lunar Tide', email: 'lu•••@fans.test', status: 'ACTIVE' })
 })
 
 test('both lists are read in parts: each member once, with as many queries for many as for one', async () => {
@@ -83,7 +83,7 @@ test('the page of a member tells everything but who they are', async () => {
   await boughtByCubes(fan, ticket)
   const received = await read(member.uid)
   expect(received.body).toMatchObject({
-    member: { nickname: 'Pale Canary', email: 'pa•••@fans.test', standing: 'ACTIVE' },
+    member: { nickname: 'Pale Canary', email: 'pa•••@fans.test', status: 'ACTIVE' },
     balances: { cubes: 0, souls: 0 },
     secrets: ['EMAIL', 'ADDRESSES'],
     suspension: null,
@@ -143,21 +143,21 @@ test('who is shut out loses every session at once, and comes in again when resto
   const me = () => studio.world.send('GET /api/v2/member/me', { token: member.token })
   expect((await me()).status).toBe(401)
   expect((await read(member.uid)).body).toMatchObject({
-    member: { standing: 'SUSPENDED' },
+    member: { status: 'SUSPENDED' },
     suspension: { reason: 'ABUSE' },
     may: { suspend: false, restore: true },
     staffActions: [
       { what: 'member.suspend', by: { nickname: expect.any(String) }, reason: 'threats in the chat' },
     ],
   })
-  expect(await uids({ standing: 'SUSPENDED' })).toEqual([member.uid])
+  expect(await uids({ status: 'SUSPENDED' })).toEqual([member.uid])
   expect((await suspend(member.uid)).body).toMatchObject({
     name: 'MEMBER_REFUSED',
     data: { rule: 'suspended' },
   })
   expect((await restore(member.uid)).status).toBe(204)
   expect((await restore(member.uid)).body.data).toEqual({ rule: 'active' })
-  expect(await uids({ standing: 'SUSPENDED' })).toEqual([])
+  expect(await uids({ status: 'SUSPENDED' })).toEqual([])
   const entries = await entriesOf(member.uid)
   expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
     'member.suspend DONE',
@@ -181,5 +181,5 @@ test('of two desks that shut the same member out, one does; staff and oneself ar
   const left = await addFan(shop)
   await studio.world.db.owner`update member set status = 'LEFT' where uid = ${left.uid}`
   expect((await suspend(left.uid)).body.data).toEqual({ rule: 'left' })
-  expect((await read(left.uid)).body.member).toMatchObject({ nickname: null, standing: 'LEFT' })
+  expect((await read(left.uid)).body.member).toMatchObject({ nickname: null, status: 'LEFT' })
 })

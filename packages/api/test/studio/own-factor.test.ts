@@ -13,8 +13,8 @@ afterAll(() => studio.close())
 
 const next = ({ staffCookie: cookie }: Colleague) =>
   studio.send('POST /api/studio/second-factor/next', { cookie, body: {} })
-const confirm = ({ staffCookie: cookie }: Colleague, sealed: string, code: string) =>
-  studio.send('POST /api/studio/second-factor/next/confirm', { cookie, body: { code, sealed } })
+const confirm = ({ staffCookie: cookie }: Colleague, encryptedSecret: string, code: string) =>
+  studio.send('POST /api/studio/second-factor/next/confirm', { cookie, body: { code, encryptedSecret } })
 const renew = ({ staffCookie: cookie }: Colleague) =>
   studio.send('POST /api/studio/second-factor/recovery-codes', { cookie, body: {} })
 const appCode = (shown: string, ahead = 0) => codeAt(fromBase32(shown), stepOf(Date.now()) + ahead)
@@ -31,14 +31,14 @@ test('another app takes the place of the one before with its first code, and not
   expect(offer.qr.path).toMatch(/^M\d+ \d+h/)
   expect(await opens(member, appCode(offer.secret))).toBe(false)
   expect(await opens(member, freshCode(member.uid))).toBe(true)
-  expect((await confirm(member, offer.sealed, '000000')).body.name).toBe('CODE_INVALID')
+  expect((await confirm(member, offer.encryptedSecret, '000000')).body.name).toBe('CODE_INVALID')
   const elsewhere = { ...member, staffCookie: cookieOf((await open(member, other)).headers) }
-  for (const [by, sealed] of [
-    [elsewhere, offer.sealed],
+  for (const [by, encryptedSecret] of [
+    [elsewhere, offer.encryptedSecret],
     [member, 'not-one-of-ours'],
   ] as const)
-    expect((await confirm(by, sealed, appCode(offer.secret))).body.name).toBe('CODE_INVALID')
-  const confirmed = await confirm(member, offer.sealed, appCode(offer.secret))
+    expect((await confirm(by, encryptedSecret, appCode(offer.secret))).body.name).toBe('CODE_INVALID')
+  const confirmed = await confirm(member, offer.encryptedSecret, appCode(offer.secret))
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10)
   expect(await opens(member, freshCode(member.uid))).toBe(false)
   expect(await opens(member, kept)).toBe(false)
@@ -66,10 +66,10 @@ test('another app ends the other sessions of its owner, one under way too, and n
   const me = async (cookie: string) => (await studio.send('GET /api/studio/session', { cookie })).status
   const [kept] = (await renew(member)).body.recoveryCodes
   expect([await me(elsewhere), await me(member.staffCookie)]).toEqual([200, 200])
-  const { secret, sealed } = (await next(member)).body
-  expect((await confirm(member, sealed, '000000')).body.name).toBe('CODE_INVALID')
+  const { secret, encryptedSecret } = (await next(member)).body
+  expect((await confirm(member, encryptedSecret, '000000')).body.name).toBe('CODE_INVALID')
   expect(await me(elsewhere)).toBe(200)
-  const { recoveryCodes } = (await confirm(member, sealed, appCode(secret))).body
+  const { recoveryCodes } = (await confirm(member, encryptedSecret, appCode(secret))).body
   expect([await me(elsewhere), await me(member.staffCookie), await me(colleague.staffCookie)]).toEqual([
     401, 200, 200,
   ])
@@ -89,12 +89,12 @@ test('whoever signs in with the app before while another takes its place is out 
   const member = await studio.hire(everywhere('SUPPORT'))
   const { owner } = studio.world.db
   for (let round = 0; round < 12; round++) {
-    const { secret, sealed } = (await next(member)).body
+    const { secret, encryptedSecret } = (await next(member)).body
     const [code] = (await renew(member)).body.recoveryCodes
     const half = cookieOf((await studio.begin(member)).headers)
     await Promise.all([
       studio.send('POST /api/studio/session/code', { cookie: half, body: { code } }),
-      confirm(member, sealed, appCode(secret)),
+      confirm(member, encryptedSecret, appCode(secret)),
     ])
     expect(await owner`select from studio_session where member_uid = ${member.uid}`).toHaveLength(1)
   }
@@ -112,7 +112,7 @@ test('both ask for a fresh proof, and the log holds neither secret nor code', as
   await studio.pass('11 minutes')
   for (const answer of [
     await next(member),
-    await confirm(member, offer.sealed, appCode(offer.secret)),
+    await confirm(member, offer.encryptedSecret, appCode(offer.secret)),
     await renew(member),
   ])
     expect(answer.body.name).toBe('REAUTH_REQUIRED')
@@ -127,10 +127,10 @@ test('of two sessions that connect an app at the same moment, one does, and ends
   const { sql } = ctx
   let late = Promise.resolve<unknown>(null)
   ctx.sql = interrupted(sql, 'update second_factor set secret', async () => {
-    late = confirm(elsewhere, second.sealed, appCode(second.secret))
+    late = confirm(elsewhere, second.encryptedSecret, appCode(second.secret))
     await expect.poll(() => waitingForLocks(studio.world.db.owner)).toBe(1)
   })
-  const confirmed = await confirm(member, first.sealed, appCode(first.secret)).finally(() => {
+  const confirmed = await confirm(member, first.encryptedSecret, appCode(first.secret)).finally(() => {
     ctx.sql = sql
   })
   expect(confirmed.status).toBe(200)

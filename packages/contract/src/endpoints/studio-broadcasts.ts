@@ -32,7 +32,7 @@ export const BroadcastDraft = Shape({
 })
 export type BroadcastDraft = Static<typeof BroadcastDraft>
 
-const standing = {
+const statusFields = {
   id: Id('bc'),
   state: OneOf(broadcastStates),
   sentAt: Nullable(Instant),
@@ -47,7 +47,7 @@ const Named = <P extends 'ev' | 'pr' | 'no'>(prefix: P) =>
   Nullable(Shape({ id: Id(prefix), title: LocalText }))
 
 export const BroadcastLine = Shape({
-  ...standing,
+  ...statusFields,
   kind: OneOf(broadcastKinds),
   audience: OneOf(broadcastAudiences),
   title: LocalText,
@@ -57,7 +57,7 @@ export const BroadcastLine = Shape({
 export type BroadcastLine = Static<typeof BroadcastLine>
 
 export const BroadcastSheet = Shape({
-  ...standing,
+  ...statusFields,
   version: Type.Integer(),
   draft: BroadcastDraft,
   sentBy: Nullable(Type.String({ description: 'nickname' })),

@@ -9,7 +9,7 @@ import { ListPart, listQuery, RoleHeld } from './studio-shapes.ts'
 
 const area = 'Studio'
 
-export const memberStandings = ['ACTIVE', 'SUSPENDED', 'LEFT'] as const
+export const memberStatuses = ['ACTIVE', 'SUSPENDED', 'LEFT'] as const
 
 /** A member as shown to support staff; personal data is redacted. */
 export const StudioMemberRow = Shape({
@@ -19,7 +19,7 @@ export const StudioMemberRow = Shape({
   /** `mi•••@fans.test`; null for none. */
   email: Nullable(Type.String()),
   signIn: OneOf(snsTypes),
-  standing: OneOf(memberStandings),
+  status: OneOf(memberStatuses),
   joinedAt: Instant,
 })
 export type StudioMemberRow = Static<typeof StudioMemberRow>
@@ -30,7 +30,7 @@ export const StudioMemberQuery = Shape({
    * nickname.
    */
   q: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  standing: Type.Optional(OneOf(['SUSPENDED'])),
+  status: Type.Optional(OneOf(['SUSPENDED'])),
   ...listQuery,
 })
 export type StudioMemberQuery = Static<typeof StudioMemberQuery>

@@ -20,7 +20,7 @@ export const NoticeDraft = Shape({
 })
 export type NoticeDraft = Static<typeof NoticeDraft>
 
-const standing = {
+const statusFields = {
   id: Id('no'),
   state: OneOf(noticeStates),
   /** Start of publication; null for a draft. */
@@ -31,7 +31,7 @@ const standing = {
 }
 
 export const NoticeLine = Shape({
-  ...standing,
+  ...statusFields,
   kind: OneOf(noticeKinds),
   isPinned: Type.Boolean(),
   title: LocalText,
@@ -39,7 +39,7 @@ export const NoticeLine = Shape({
 })
 export type NoticeLine = Static<typeof NoticeLine>
 
-export const NoticeSheet = Shape({ ...standing, version: Type.Integer(), draft: NoticeDraft })
+export const NoticeSheet = Shape({ ...statusFields, version: Type.Integer(), draft: NoticeDraft })
 export type NoticeSheet = Static<typeof NoticeSheet>
 
 /** A notice belongs to its event; one without an event requires a role at all events. */

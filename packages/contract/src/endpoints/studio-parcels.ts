@@ -78,7 +78,7 @@ export type ParcelFilePreview = Static<typeof ParcelFilePreview>
 
 const ParcelId = Shape({ id: Id('pc') })
 
-const told = (auditAction: string, summary: string) =>
+const deliveryStep = (auditAction: string, summary: string) =>
   endpoint({
     area,
     summary,
@@ -155,8 +155,8 @@ export const studioParcels = {
     body: Shape({ carrier: OneOf(carriers), trackingNumber: Type.String({ minLength: 1, maxLength: 60 }) }),
     errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
   }),
-  'POST /api/studio/parcel/{id}/deliver': told('parcel.deliver', 'It is with its owner, who is told'),
-  'POST /api/studio/parcel/{id}/return': told(
+  'POST /api/studio/parcel/{id}/deliver': deliveryStep('parcel.deliver', 'It is with its owner, who is told'),
+  'POST /api/studio/parcel/{id}/return': deliveryStep(
     'parcel.return',
     'The carrier brought it back: it may go out once more, or is on sale again',
   ),

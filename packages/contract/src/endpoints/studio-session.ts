@@ -14,8 +14,8 @@ export const FactorOffer = Shape({
 })
 export type FactorOffer = Static<typeof FactorOffer>
 
-/** The same for a replacement app; `sealed` is sent back with its first code and is valid only in this session. */
-export const NextFactorOffer = Shape({ ...FactorOffer.properties, sealed: Type.String() })
+/** The same for a replacement app; `encryptedSecret` is sent back with its first code and is valid only in this session. */
+export const NextFactorOffer = Shape({ ...FactorOffer.properties, encryptedSecret: Type.String() })
 export type NextFactorOffer = Static<typeof NextFactorOffer>
 
 export const InvitationView = Shape({
@@ -136,7 +136,7 @@ export const studioSession = {
       'The first code of the other app: it takes the place of the one before, and all other sessions of the caller end; answers new recovery codes once',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'factor.replace', needsReauth: true },
-    body: Shape({ code: FactorCode, sealed: Type.String({ pattern: '^[\\w-]+$', maxLength: 400 }) }),
+    body: Shape({ code: FactorCode, encryptedSecret: Type.String({ pattern: '^[\\w-]+$', maxLength: 400 }) }),
     reply: Shape({ recoveryCodes: Type.Array(Type.String()) }),
     errors: ['CODE_INVALID', 'AUTH_REQUIRED'],
     limit: 'reauthenticate',

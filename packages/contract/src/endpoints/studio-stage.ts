@@ -92,7 +92,7 @@ export const studioStage = {
     staff: captions,
     params: EventId,
     query: Shape({ from: Type.Integer(cueMediaMs), to: Type.Integer(cueMediaMs) }),
-    reply: Shape({ standing: Type.Array(Cue), cues: Type.Array(Cue), lastSeq: Type.Integer() }),
+    reply: Shape({ active: Type.Array(Cue), cues: Type.Array(Cue), lastSeq: Type.Integer() }),
     errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/event/{eventId}/caption': endpoint({

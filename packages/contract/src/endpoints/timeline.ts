@@ -103,7 +103,7 @@ export const timeline = {
       to: Type.Integer({ ...cueMediaMs, description: 'at most ten minutes after `from`' }),
     }),
     reply: Shape({
-      standing: Type.Array(Cue, {
+      active: Type.Array(Cue, {
         description: 'the last lights, poll and pin before `from`, and captions that still stand',
       }),
       cues: Type.Array(Cue, { description: 'by media time, `from` included, `to` not' }),

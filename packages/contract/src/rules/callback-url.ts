@@ -9,11 +9,12 @@ const pages = new RegExp(`^(?:/(?:${localePrefixes}))?/?(?:$|(?:${names})(?:/[^/
  * Returns the path to open after sign-in, or `/` when the requested one would leave the site or loop.
  * Checked when stored and again when used.
  */
-export function safeCallback(wish: string | null | undefined): string {
-  if (!wish || wish.length > 1024 || !wish.startsWith('/') || /[\p{Cc}\s\\]/u.test(wish)) return '/'
+export function safeCallback(requested: string | null | undefined): string {
+  if (!requested || requested.length > 1024 || !requested.startsWith('/') || /[\p{Cc}\s\\]/u.test(requested))
+    return '/'
   let url: URL
   try {
-    url = new URL(wish, base)
+    url = new URL(requested, base)
   } catch {
     return '/'
   }

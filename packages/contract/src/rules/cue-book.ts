@@ -31,9 +31,9 @@ export const emptyBook: CueBook = { newest: new Map(), cues: [] }
 /** Limits memory for long shows: the earliest cues are dropped and fetched again after seeking back. */
 const kept = 4_000
 
-export function learn(book: CueBook, told: readonly Cue[]): CueBook {
+export function learn(book: CueBook, received: readonly Cue[]): CueBook {
   const newest = new Map(book.newest)
-  for (const cue of told) if ((newest.get(cue.id)?.seq ?? -1) < cue.seq) newest.set(cue.id, cue)
+  for (const cue of received) if ((newest.get(cue.id)?.seq ?? -1) < cue.seq) newest.set(cue.id, cue)
   const all = [...newest.values()].sort((a, b) => a.mediaMs - b.mediaMs || a.seq - b.seq)
   for (const { id } of all.splice(0, Math.max(0, all.length - kept))) newest.delete(id)
   return { newest, cues: all.filter(({ kind }) => kind !== 'WITHDRAWN') }

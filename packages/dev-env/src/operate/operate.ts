@@ -44,7 +44,7 @@ export function operate(
 
   /** Opened at the first use and kept, since each code of the second factor is valid once. */
   let session: StaffSession | null = null
-  const atDesk = async () => {
+  const staffSession = async () => {
     if (session && !(await isOpen(session))) session = null
     session ??= await signInStaff(world, { ...demoOperator, factor: demoFactor })
     return session
@@ -81,7 +81,7 @@ export function operate(
       while (!isOver && !line.isCut() && Date.now() < endsAt) {
         const next = Math.floor((show.mediaMs() + 2 * turnMs) / roundMs)
         if (next > written && line.watching() > 0) {
-          const staff = await atDesk()
+          const staff = await staffSession()
           await writeRound(staff, show.id, next)
           written = next
           tell(`Round ${next}: captions and lights`)

@@ -14,9 +14,11 @@ import { type DemoTheme, themes } from './themes.ts'
 export async function demoDefinition(calendar: Calendar, keep: KeepPicture): Promise<CatalogDefinition> {
   const stories = demoEvents(calendar)
   const [events, products, alone, collections] = await Promise.all([
-    Promise.all(stories.map((story) => eventOf(story, keep))),
-    Promise.all(stories.flatMap((story) => story.products.map((it, at) => productOf(story, it, at, keep)))),
-    Promise.all(productsWithoutEvent(calendar).map((it, at) => standingAloneOf(it, at, keep))),
+    Promise.all(stories.map((demoEvent) => eventOf(demoEvent, keep))),
+    Promise.all(
+      stories.flatMap((demoEvent) => demoEvent.products.map((it, at) => productOf(demoEvent, it, at, keep))),
+    ),
+    Promise.all(productsWithoutEvent(calendar).map((it, at) => productWithoutEventOf(it, at, keep))),
     Promise.all(themes.map((theme, at) => themeOf(theme, at, keep))),
   ])
   return { artists, events, products: [...products, ...alone], themes: collections }
@@ -24,33 +26,33 @@ export async function demoDefinition(calendar: Calendar, keep: KeepPicture): Pro
 
 const eventId = (name: string) => namedId('ev', name)
 
-async function eventOf(story: DemoEvent, keep: KeepPicture): Promise<EventWrite> {
-  const { name, artistId, startAt, replay } = story
+async function eventOf(demoEvent: DemoEvent, keep: KeepPicture): Promise<EventWrite> {
+  const { name, artistId, startAt, replay } = demoEvent
   return {
     id: eventId(name),
     slug: name,
-    type: story.type,
+    type: demoEvent.type,
     zone: 'Asia/Seoul',
-    accent: look(story.art.id, story.art).accent,
-    images: await imagesOf(story, keep),
+    accent: look(demoEvent.art.id, demoEvent.art).accent,
+    images: await imagesOf(demoEvent, keep),
     doorsAt: after(startAt, -60),
     startAt,
-    endAt: story.endAt,
-    ticketOpenAt: story.ticketOpenAt,
-    ticketCloseAt: story.ticketCloseAt ?? startAt,
+    endAt: demoEvent.endAt,
+    ticketOpenAt: demoEvent.ticketOpenAt,
+    ticketCloseAt: demoEvent.ticketCloseAt ?? startAt,
     replayFrom: replay?.from ?? null,
     replayTo: replay?.to ?? null,
-    isFree: story.isFree ?? false,
-    isCanceled: story.isCanceled ?? false,
+    isFree: demoEvent.isFree ?? false,
+    isCanceled: demoEvent.isCanceled ?? false,
     isHidden: false,
     ...noEntryRules,
-    ...story.rules,
-    storefrontCollection: story.storefrontCollection ?? null,
+    ...demoEvent.rules,
+    storefrontCollection: demoEvent.storefrontCollection ?? null,
     artistIds: [artistId],
-    title: story.title,
-    summary: story.summary,
-    body: story.body,
-    refund: story.refund,
+    title: demoEvent.title,
+    summary: demoEvent.summary,
+    body: demoEvent.body,
+    refund: demoEvent.refund,
   }
 }
 
@@ -71,19 +73,19 @@ async function imagesOf(
 }
 
 const productOf = async (
-  story: DemoEvent,
+  demoEvent: DemoEvent,
   product: DemoProduct,
   at: number,
   keep: KeepPicture,
 ): Promise<StockedProduct> => ({
-  ...(await sold(`${story.name}-`, product, story.art, keep)),
-  eventId: eventId(story.name),
-  ...saleWindow(story, product),
-  download: downloadOf(product, story.ticketOpenAt),
+  ...(await sold(`${demoEvent.name}-`, product, demoEvent.art, keep)),
+  eventId: eventId(demoEvent.name),
+  ...saleWindow(demoEvent, product),
+  download: downloadOf(product, demoEvent.ticketOpenAt),
   sortPosition: at,
 })
 
-const standingAloneOf = async (
+const productWithoutEventOf = async (
   product: ProductWithoutEvent,
   at: number,
   keep: KeepPicture,
@@ -145,10 +147,12 @@ const downloadOf = ({ kind, download }: DemoProduct, openedAt: Date) =>
   kind === 'DIGITAL' ? (download ?? { from: openedAt, days: 365 }) : null
 
 /** Tickets are sold until the event's ticket sale closes, everything else until the last replay ends. */
-function saleWindow(story: DemoEvent, { kind, payStartAt, payEndAt }: DemoProduct) {
+function saleWindow(demoEvent: DemoEvent, { kind, payStartAt, payEndAt }: DemoProduct) {
   const isTicket = kind === 'TICKET_LIVE'
-  const lastsUntil = isTicket ? (story.ticketCloseAt ?? story.startAt) : (story.replay?.to ?? story.endAt)
-  return { payStartAt: payStartAt ?? story.ticketOpenAt, payEndAt: payEndAt ?? lastsUntil }
+  const lastsUntil = isTicket
+    ? (demoEvent.ticketCloseAt ?? demoEvent.startAt)
+    : (demoEvent.replay?.to ?? demoEvent.endAt)
+  return { payStartAt: payStartAt ?? demoEvent.ticketOpenAt, payEndAt: payEndAt ?? lastsUntil }
 }
 
 async function pictureOf(

@@ -8,7 +8,7 @@ export interface DemoMember {
   password: string
   nickname: string
   language: Locale
-  story: string
+  description: string
 }
 
 const password = 'demo 2026 lights on'
@@ -20,10 +20,16 @@ export const demoMembers: readonly DemoMember[] = [
     password,
     nickname: 'mina',
     language: 'ko',
-    story: 'has cubes and a ticket to AFTERGLOW',
+    description: 'has cubes and a ticket to AFTERGLOW',
   },
-  { email: 'haru@fans.test', password, nickname: 'haru', language: 'ja', story: 'has cubes, no ticket yet' },
-  { email: 'alex@fans.test', password, nickname: 'alex', language: 'en', story: 'has just signed up' },
+  {
+    email: 'haru@fans.test',
+    password,
+    nickname: 'haru',
+    language: 'ja',
+    description: 'has cubes, no ticket yet',
+  },
+  { email: 'alex@fans.test', password, nickname: 'alex', language: 'en', description: 'has just signed up' },
 ]
 
 /** Makes the members' purchases, also those that an earlier start left incomplete; the product must be listening. */

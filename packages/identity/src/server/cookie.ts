@@ -39,7 +39,7 @@ export function newMemberCookie(sid: string): { value: string; secretHash: Buffe
 /** Creates a guest's cookie. It is encrypted, so no row is needed. */
 export function newGuestCookie(uid: string, sealer: Encrypter, nowMs: number): string {
   const exp = Math.floor(nowMs / 1000) + guestSec
-  return `g.${sealer.encrypt(JSON.stringify({ uid, exp }), sealPurpose)}`
+  return `g.${sealer.encrypt(JSON.stringify({ uid, exp }), cookiePurpose)}`
 }
 
 /** Null for an invalid value and for a forged or expired guest: there is no session in either case. */
@@ -50,7 +50,7 @@ export function readSessionCookie(
 ): SessionCookie | null {
   if (!value || value.length > 512) return null
   if (value.startsWith('g.')) {
-    const uid = guestOf(sealer.decrypt(value.slice(2), sealPurpose), nowMs)
+    const uid = guestOf(sealer.decrypt(value.slice(2), cookiePurpose), nowMs)
     return uid ? { kind: 'guest', uid } : null
   }
   const dot = value.indexOf('.')
@@ -64,7 +64,7 @@ export const secretHash = (secret: string): Buffer => createHash('sha256').updat
 export const secretMatches = (secret: string, hash: Uint8Array): boolean =>
   hash.length === 32 && timingSafeEqual(secretHash(secret), hash)
 
-const sealPurpose = 'guest-cookie'
+const cookiePurpose = 'guest-cookie'
 
 function guestOf(opened: string | null, nowMs: number): string | null {
   if (opened === null) return null

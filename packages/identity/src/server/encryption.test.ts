@@ -10,9 +10,9 @@ const sealer = createEncrypter([current, old])
 test('what was sealed opens again, for its purpose only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const sealed = sealer.encrypt(text, 'guest')
-      expect(sealer.decrypt(sealed, 'guest')).toBe(text)
-      expect(sealer.decrypt(sealed, 'identity-key:a')).toBeNull()
+      const ciphertext = sealer.encrypt(text, 'guest')
+      expect(sealer.decrypt(ciphertext, 'guest')).toBe(text)
+      expect(sealer.decrypt(ciphertext, 'identity-key:a')).toBeNull()
     }),
   )
 })

@@ -10,7 +10,7 @@ export interface EncryptionKey {
 export interface Encrypter {
   encrypt(plain: string, purpose: string): string
   /** Null when it was not encrypted with our keys for this purpose. */
-  decrypt(sealed: string, purpose: string): string | null
+  decrypt(ciphertext: string, purpose: string): string | null
 }
 
 const ivBytes = 12
@@ -19,19 +19,20 @@ const tagBytes = 16
 /** AES-256-GCM. The first key encrypts and all of them decrypt, so that keys can be rotated during operation. */
 export function createEncrypter(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encrypter {
   for (const { id, key } of keys) {
-    if (key.length !== 32 || !/^[\w-]{1,16}$/.test(id)) throw new Error(`seal key ${id} is not 32 bytes`)
+    if (key.length !== 32 || !/^[\w-]{1,16}$/.test(id))
+      throw new Error(`encryptWith key ${id} is not 32 bytes`)
   }
   return {
-    encrypt: (plain, purpose) => seal(keys[0], plain, purpose),
-    decrypt(sealed, purpose) {
-      const dot = sealed.indexOf('.')
-      const named = keys.find(({ id }) => id === sealed.slice(0, dot))
-      return named ? open(named.key, sealed.slice(dot + 1), purpose) : null
+    encrypt: (plain, purpose) => encryptWith(keys[0], plain, purpose),
+    decrypt(ciphertext, purpose) {
+      const dot = ciphertext.indexOf('.')
+      const named = keys.find(({ id }) => id === ciphertext.slice(0, dot))
+      return named ? open(named.key, ciphertext.slice(dot + 1), purpose) : null
     },
   }
 }
 
-function seal({ id, key }: EncryptionKey, plain: string, purpose: string): string {
+function encryptWith({ id, key }: EncryptionKey, plain: string, purpose: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose))
   const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])

@@ -31,7 +31,7 @@ export async function generateKey(state: KeyState, kek: Encrypter, nowMs: number
   const publicJwk = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicJwk)
   const privateJwk = JSON.stringify(await exportJWK(pair.privateKey))
-  const encryptedPrivate = Buffer.from(kek.encrypt(privateJwk, sealPurpose(kid)))
+  const encryptedPrivate = Buffer.from(kek.encrypt(privateJwk, keyPurpose(kid)))
   return { kid, alg: signingAlg, publicJwk, encryptedPrivate, state, createdAtMs: nowMs, retireAtMs: null }
 }
 
@@ -39,7 +39,7 @@ export async function generateKey(state: KeyState, kek: Encrypter, nowMs: number
 export async function openKeySet(rows: readonly KeyRow[], kek: Encrypter): Promise<KeySet> {
   const active = rows.find(({ state }) => state === 'active')
   if (!active) throw new Error('no active identity key')
-  const opened = kek.decrypt(Buffer.from(active.encryptedPrivate).toString(), sealPurpose(active.kid))
+  const opened = kek.decrypt(Buffer.from(active.encryptedPrivate).toString(), keyPurpose(active.kid))
   if (opened === null) throw new Error(`identity key ${active.kid} was sealed with another key`)
   const imported = rows.map(async (row) => [row.kid, await cryptoKey(row.publicJwk)] as const)
   const publicKeys = new Map(await Promise.all(imported))
@@ -57,4 +57,4 @@ async function cryptoKey(jwk: JWK): Promise<CryptoKey> {
   return key
 }
 
-const sealPurpose = (kid: string): string => `identity-key:${kid}`
+const keyPurpose = (kid: string): string => `identity-key:${kid}`

@@ -106,7 +106,7 @@ export function createCaptionOperator(settings: OperatorSettings): CaptionOperat
   const changeLine = (key: string, part: Partial<SaidLine>) =>
     change({ said: state.get().said.map((line) => (line.key === key ? { ...line, ...part } : line)) })
   /** The server's version of each caption, which stays on screen when it rejects another. */
-  const standing = new Map<string, Pick<SaidLine, 'texts' | 'durationMs'>>()
+  const confirmed = new Map<string, Pick<SaidLine, 'texts' | 'durationMs'>>()
   const lineOf = (key: string) => state.get().said.find((line) => line.key === key)
   /** Media time of the audio that reaches the operator now. */
   const heardMs = () => stage.mediaMs() - state.get().delayMs
@@ -118,7 +118,7 @@ export function createCaptionOperator(settings: OperatorSettings): CaptionOperat
         if (!answer.ok) return changeLine(line.key, { state: 'refused', rule: ruleOf(answer) })
         const { cues } = answer.value as { cues: CaptionCue[] }
         stage.learn(cues)
-        standing.set(line.key, { texts: line.texts, durationMs: line.durationMs })
+        confirmed.set(line.key, { texts: line.texts, durationMs: line.durationMs })
         const isGone = lineOf(line.key)?.state === 'gone'
         changeLine(line.key, {
           ids: Object.fromEntries(cues.map(({ lang, id }) => [lang, id])),
@@ -165,7 +165,7 @@ export function createCaptionOperator(settings: OperatorSettings): CaptionOperat
     if (!line || line.state === 'gone') return
     changeLine(key, { state: 'gone' })
     if (line.state === 'refused') return
-    const back = (rule: string) => changeLine(key, { ...standing.get(key), state: 'sent', rule })
+    const back = (rule: string) => changeLine(key, { ...confirmed.get(key), state: 'sent', rule })
     outbox.put({
       send: async () => {
         // A caption that was in flight when it was withdrawn has its ids by now.
@@ -201,9 +201,9 @@ export function createCaptionOperator(settings: OperatorSettings): CaptionOperat
     { lang, text, durationMs }: CaptionDraft,
     answer: ApiResult<unknown>,
   ) => {
-    const before = standing.get(key)
+    const before = confirmed.get(key)
     if (!before) return
-    if (answer.ok) standing.set(key, { texts: { ...before.texts, [lang]: text }, durationMs })
+    if (answer.ok) confirmed.set(key, { texts: { ...before.texts, [lang]: text }, durationMs })
     // A newer correction of the same text waits for its own response.
     else if (lineOf(key)?.texts[lang] === text) changeLine(key, { ...before, rule: ruleOf(answer) })
   }

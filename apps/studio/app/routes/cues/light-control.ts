@@ -53,14 +53,14 @@ export function createLightControl({
   return {
     state,
     set: (pad) => {
-      const { name: _, ...look } = pad
+      const { name: _, ...pattern } = pad
       const light: SetLight = {
         ...{ key: newKey(), pad, atMs: stage.mediaMs() },
         ...{ state: 'waiting', rule: null, id: null },
       }
       state.set([...state.get(), light].slice(-kept))
       outbox.put({
-        send: () => calls.set({ kind: 'LIGHT', ...look, mediaMs: light.atMs }, light.key),
+        send: () => calls.set({ kind: 'LIGHT', ...pattern, mediaMs: light.atMs }, light.key),
         onAnswer: (answer) => {
           learnt(answer)
           const isGone = lightOf(light.key)?.state === 'gone'
@@ -99,9 +99,9 @@ export const darkPad = (name: string): LightPad => ({
 
 /** Default pads until staff save their own. */
 export const firstPads = (names: readonly string[]): LightPad[] =>
-  looks.map((look, at) => ({ name: names[at] ?? String(at + 1), ...look }))
+  defaultPads.map((pad, at) => ({ name: names[at] ?? String(at + 1), ...pad }))
 
-const looks: readonly Omit<LightPad, 'name'>[] = [
+const defaultPads: readonly Omit<LightPad, 'name'>[] = [
   { pattern: 'FADE', colours: ['#ffffff'], periodMs: 1_200 },
   { pattern: 'FADE', colours: ['#ff9e62'], periodMs: 1_200 },
   { pattern: 'FADE', colours: ['#ff5fa2'], periodMs: 1_200 },

@@ -47,10 +47,8 @@ export function MemberPage() {
         title={name}
         action={
           <span className={styles.head}>
-            <AccountStatusBadge standing={member.standing} />
-            {member.standing !== 'LEFT' &&
-            mayAnywhere(staff, 'right.write') &&
-            staff.me.uid !== member.uid ? (
+            <AccountStatusBadge status={member.status} />
+            {member.status !== 'LEFT' && mayAnywhere(staff, 'right.write') && staff.me.uid !== member.uid ? (
               <Button size="s" kind="outline" onClick={() => setOpen('grant')}>
                 {t('guests.give')}
               </Button>

@@ -11,7 +11,7 @@ import { queryOf } from '#app/list/query.ts'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { AccountStatusBadge } from './AccountStatusBadge.tsx'
 
-const filters = ['q', 'standing'] as const
+const filters = ['q', 'status'] as const
 
 interface Part {
   content: StudioMemberRow[]
@@ -31,7 +31,7 @@ export function MembersPage() {
       <Filters names={filters}>
         <SearchFilter name="q" label={t('members.search')} />
         <SelectFilter
-          name="standing"
+          name="status"
           label={t('members.standing')}
           all={t('members.anyAccountStatus')}
           options={[{ value: 'SUSPENDED', label: t('members.standings.SUSPENDED') }]}
@@ -60,8 +60,8 @@ export function MembersPage() {
             cell: ({ joinedAt }) => <time dateTime={joinedAt}>{dateText(joinedAt, locale)}</time>,
           },
           {
-            ...{ key: 'standing', head: t('members.standing'), phone: 'end' },
-            cell: ({ standing }) => <AccountStatusBadge standing={standing} />,
+            ...{ key: 'status', head: t('members.standing'), phone: 'end' },
+            cell: ({ status }) => <AccountStatusBadge status={status} />,
           },
         ]}
         empty={

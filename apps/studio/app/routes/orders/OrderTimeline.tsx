@@ -31,7 +31,7 @@ const icons: Record<OrderTimelineEntry['source'], ComponentType> = {
 export function OrderTimeline({ timeline }: { timeline: readonly OrderTimelineEntry[] }) {
   const { t, locale } = useText()
   return (
-    <ol className={styles.story}>
+    <ol className={styles.timeline}>
       {timeline.map((entry, at) => {
         const { source, what, by, words, money, reference, isRefused } = entry
         const Icon = icons[source]

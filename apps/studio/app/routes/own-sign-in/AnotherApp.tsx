@@ -20,8 +20,10 @@ export function AnotherApp({ onDone }: { onDone(recoveryCodes: string[]): void }
     if (answer.ok) setOffer(answer.value)
     else fail(answer.error.name)
   }
-  async function confirm({ sealed }: NextFactorOffer, code: string) {
-    const answer = await call('POST /api/studio/second-factor/next/confirm', { body: { sealed, code } })
+  async function confirm({ encryptedSecret }: NextFactorOffer, code: string) {
+    const answer = await call('POST /api/studio/second-factor/next/confirm', {
+      body: { encryptedSecret, code },
+    })
     if (answer.ok) onDone(answer.value.recoveryCodes)
     else fail(answer.error.name)
   }

@@ -56,7 +56,7 @@ export function PickupPage() {
   return (
     <>
       <PageHead title={t('pickup.title')} lead={t('pickup.lead')} />
-      <div className={styles.desk}>
+      <div className={styles.counter}>
         <CameraScanner onCode={(code) => line.put(code.slice(0, codeLength))} />
         <div role="status" className={styles.scanned}>
           {scanned ? <Outcome key={scanned.count} result={scanned.result} /> : null}

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const room = 'live:ev_00000000000000000000000001'
 
-function applause() {
+function openReactions() {
   const sent: ClientMessage[] = []
   const listeners = new Set<(message: ServerMessage) => void>()
   const reactions = createReactions({
@@ -33,7 +33,7 @@ function applause() {
 }
 
 test('presses show at once and go out together, once a second', () => {
-  const { press, sent, shown } = applause()
+  const { press, sent, shown } = openReactions()
   for (let n = 0; n < 3; n++) press('HEART')
   press('WOW')
   expect(shown).toEqual(['own HEART 1', 'own HEART 1', 'own HEART 1', 'own WOW 1'])
@@ -43,7 +43,7 @@ test('presses show at once and go out together, once a second', () => {
 })
 
 test('what the room tells is shown without one’s own part of it', () => {
-  const { press, shown, tick } = applause()
+  const { press, shown, tick } = openReactions()
   press('HEART')
   vi.advanceTimersByTime(1_000)
   tick({ HEART: 5, CLAP: 2 })
@@ -52,14 +52,14 @@ test('what the room tells is shown without one’s own part of it', () => {
 })
 
 test('a hand that never rests sends no more than counts', () => {
-  const { press, sent } = applause()
+  const { press, sent } = openReactions()
   for (let n = 0; n < 40; n++) press('LIGHT')
   vi.advanceTimersByTime(1_000)
   expect(sent).toEqual([{ type: 'react', room, counts: { LIGHT: 16 } }])
 })
 
 test('nobody listening leaves nothing behind', () => {
-  const { stop, listeners } = applause()
+  const { stop, listeners } = openReactions()
   stop()
   expect(listeners.size).toBe(0)
 })

@@ -30,10 +30,10 @@ export function useKeptChoice(selection: PaymentSelection) {
 export function readChoice(selection: PaymentSelection): Choice {
   const kept = readDraft('checkout-choice')
   if (kept.thing !== thingOf(selection))
-    return { method: wishIn(selection), currency: undefined, slots: new Map() }
+    return { method: methodIn(selection), currency: undefined, slots: new Map() }
   return {
     // May be a method that is not offered now; the page then chooses among the offers.
-    method: (kept.method as PgCode | undefined) ?? wishIn(selection),
+    method: (kept.method as PgCode | undefined) ?? methodIn(selection),
     currency: kept.currency as PaidCurrency | undefined,
     slots: slotsOf(kept.slots ?? '[]'),
   }
@@ -47,5 +47,5 @@ function slotsOf(stored: string): Choice['slots'] {
   }
 }
 
-const wishIn = (selection: PaymentSelection): PgCode | null =>
+const methodIn = (selection: PaymentSelection): PgCode | null =>
   'lines' in selection && selection.isInCubes ? 'CUBE' : null

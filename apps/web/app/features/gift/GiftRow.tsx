@@ -56,7 +56,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
         )}
       </div>
       <div className={styles.state}>
-        <Badge kind={looks[state]}>
+        <Badge kind={badgeKinds[state]}>
           {side === 'RECEIVED' && state === 'ACCEPTED' ? t('account.gifts.yours') : t(`gift.state.${state}`)}
         </Badge>
       </div>
@@ -78,7 +78,7 @@ export function GiftRow({ gift, onWithdraw }: { gift: OwnGift; onWithdraw: () =>
   )
 }
 
-const looks: Record<OwnGift['state'], NonNullable<BadgeProps['kind']>> = {
+const badgeKinds: Record<OwnGift['state'], NonNullable<BadgeProps['kind']>> = {
   WAITING_PAYMENT: 'warn',
   READY: 'warn',
   ACCEPTED: 'ok',

@@ -128,12 +128,12 @@ function useFresh(inbox: Inbox, isShown: boolean): void {
   )
 }
 
-/** Calls `onReach` when the element comes near the viewport, and again after each wait while it stays there. */
-function useReached(onReach: () => void, isWaiting: boolean) {
+/** Calls `onNear` when the element comes near the viewport, and again after each wait while it stays there. */
+function useReached(onNear: () => void, isWaiting: boolean) {
   const element = useRef<HTMLDivElement>(null)
-  const reached = useRef(onReach)
+  const reached = useRef(onNear)
   useEffect(() => {
-    reached.current = onReach
+    reached.current = onNear
   })
   useEffect(() => {
     if (!isWaiting || !element.current) return

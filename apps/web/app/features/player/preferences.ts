@@ -30,9 +30,9 @@ interface MeteredNavigator {
 
 /** Reads the stored settings; the browser's data saver applies until the viewer chooses. */
 export function readPreferences(): Preferences {
-  const wishesLess = (navigator as MeteredNavigator).connection?.saveData === true
+  const savesData = (navigator as MeteredNavigator).connection?.saveData === true
   const usual: Preferences = {
-    quality: wishesLess ? 'SAVER' : 'AUTO',
+    quality: savesData ? 'SAVER' : 'AUTO',
     volume: 1,
     isMuted: false,
     bitrate: null,

@@ -27,7 +27,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
   if (sale.state === 'opens') {
     return (
       <div className={styles.awaited}>
-        <p className={styles.told}>
+        <p className={styles.note}>
           <b>
             <span>{t(isGoods(product) ? 'products.saleOpens' : 'detail.saleOpens')}</span>{' '}
             <EventTime at={sale.at} zone={event.zone} />
@@ -42,7 +42,7 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
   if (sale.state !== 'open') {
     return (
       <div className={styles.awaited}>
-        <p className={styles.told}>
+        <p className={styles.note}>
           <b>
             <SaleText sale={sale} zone={event.zone} />
           </b>

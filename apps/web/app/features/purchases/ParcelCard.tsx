@@ -16,7 +16,7 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
   return (
     <DeliveryCard
       title={t('box.parcel.title')}
-      badge={looks[state] && <Badge kind={looks[state]}>{t(`box.parcel.${state}`)}</Badge>}
+      badge={badgeKinds[state] && <Badge kind={badgeKinds[state]}>{t(`box.parcel.${state}`)}</Badge>}
       orderId={showsOrder ? orderId : null}
     >
       <Steps parcel={parcel} />
@@ -51,7 +51,7 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
 }
 
 /** Badges of parcels that left the normal route; for the others the steps show the state. */
-const looks: Partial<Record<Parcel['state'], NonNullable<BadgeProps['kind']>>> = {
+const badgeKinds: Partial<Record<Parcel['state'], NonNullable<BadgeProps['kind']>>> = {
   RETURNED: 'warn',
   STOPPED: 'soft',
 }

@@ -16,7 +16,7 @@ export function PickupCard({ pickup, showsOrder }: { pickup: Pickup; showsOrder?
   return (
     <DeliveryCard
       title={t('box.pickup.title')}
-      badge={<Badge kind={looks[state]}>{t(`box.pickup.${state}`)}</Badge>}
+      badge={<Badge kind={badgeKinds[state]}>{t(`box.pickup.${state}`)}</Badge>}
       orderId={showsOrder ? orderId : null}
     >
       <div className={styles.pickup}>
@@ -48,7 +48,7 @@ export function PickupCard({ pickup, showsOrder }: { pickup: Pickup; showsOrder?
   )
 }
 
-const looks: Record<Pickup['state'], NonNullable<BadgeProps['kind']>> = {
+const badgeKinds: Record<Pickup['state'], NonNullable<BadgeProps['kind']>> = {
   READY: 'open',
   HANDED_OVER: 'ok',
   ENDED: 'soft',

@@ -43,7 +43,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
     await server.gate
     const lights = cues.filter((cue) => cue.kind === 'LIGHT' && cue.mediaMs < fromMs).slice(-1)
     return {
-      standing: lights,
+      active: lights,
       cues: cues.filter((cue) => cue.mediaMs >= fromMs && cue.mediaMs < toMs),
       lastSeq: cues.length,
     }

@@ -118,7 +118,7 @@ export function createTimeline(settings: TimelineSettings): Timeline {
       return
     }
     known = { fromMs: isInside && known ? known.fromMs : fromMs, toMs: fromMs + rangeMs }
-    book = learn(book, [...range.standing, ...range.cues])
+    book = learn(book, [...range.active, ...range.cues])
     turn()
   }
 

@@ -100,12 +100,12 @@ function useTurningShop(event: EventDetail, products: readonly Product[], render
     const all = [...turnsOf([event], renderedAt), ...saleTurns(products, renderedAt)]
     return all.toSorted((one, other) => one - other)
   }, [event, products, renderedAt])
-  const looks = useMemo(
+  const checkTimes = useMemo(
     () => [...turns, joinFrom(event)].toSorted((one, other) => one - other),
     [turns, event],
   )
   useTurns(turns, renderedAt, [event])
-  return useSaleClock(looks, renderedAt)
+  return useSaleClock(checkTimes, renderedAt)
 }
 
 function useShopPlace(offers: readonly Offer[]) {

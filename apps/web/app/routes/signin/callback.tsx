@@ -30,14 +30,14 @@ export default function SocialCallback({ loaderData: provider }: Route.Component
         <SocialSignUp newcomer={visit} goOn={goOn} />
       ) : (
         <Panel className={styles.panel}>
-          <Standing visit={visit} provider={provider} />
+          <VisitProgress visit={visit} provider={provider} />
         </Panel>
       )}
     </div>
   )
 }
 
-function Standing({ visit, provider }: { visit: Visit; provider: SocialProvider }) {
+function VisitProgress({ visit, provider }: { visit: Visit; provider: SocialProvider }) {
   const t = useT()
   const name = t(`social.name.${snsTypeOf[provider]}`)
   switch (visit.kind) {

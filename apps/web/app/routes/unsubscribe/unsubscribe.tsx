@@ -49,7 +49,7 @@ export default function Unsubscribe({
               <Button type="submit" kind="primary" size="l" wide busy={isBusy}>
                 {t('unsubscribe.stop')}
               </Button>
-              <ToWishes kind="outline" />
+              <PreferencesLink kind="outline" />
             </Form>
           }
         >
@@ -61,7 +61,7 @@ export default function Unsubscribe({
             kind="ok"
             level={1}
             title={t(`unsubscribe.${kind}.done`)}
-            actions={<ToWishes kind="outline" />}
+            actions={<PreferencesLink kind="outline" />}
           >
             <p>{t(`unsubscribe.${kind}.still`)}</p>
             {stopped && (
@@ -85,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         icon={<MailX />}
         level={1}
         title={t('unsubscribe.unknown.title')}
-        actions={<ToWishes kind="primary" />}
+        actions={<PreferencesLink kind="primary" />}
       >
         <p>{t('unsubscribe.unknown.text')}</p>
       </Outcome>
@@ -104,7 +104,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function ToWishes({ kind }: Pick<ButtonProps, 'kind'>) {
+function PreferencesLink({ kind }: Pick<ButtonProps, 'kind'>) {
   const t = useT()
   return (
     <Button kind={kind} size="l" wide render={<PageLink to="/mypage/consents" />}>

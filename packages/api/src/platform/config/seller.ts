@@ -32,19 +32,19 @@ export function sellerIn(
   given: Given & { SUPPORT_EMAIL: string; isProduction: boolean },
   locale: Locale,
 ): Seller | null {
-  const told = given.SELLER_COMPANY !== '' || given.isProduction ? given : demo
-  if (told.SELLER_COMPANY === '') return null
+  const details = given.SELLER_COMPANY !== '' || given.isProduction ? given : demo
+  if (details.SELLER_COMPANY === '') return null
   const written = (line: string) => {
     const [korean = '', others = korean] = line.split('|')
     return locale === 'ko' ? korean : others
   }
   return {
-    company: written(told.SELLER_COMPANY),
-    representative: written(told.SELLER_REPRESENTATIVE),
-    address: written(told.SELLER_ADDRESS),
-    businessNumber: told.SELLER_BUSINESS_NUMBER,
-    mailOrderNumber: written(told.SELLER_MAIL_ORDER_NUMBER),
-    phone: told.SELLER_PHONE,
+    company: written(details.SELLER_COMPANY),
+    representative: written(details.SELLER_REPRESENTATIVE),
+    address: written(details.SELLER_ADDRESS),
+    businessNumber: details.SELLER_BUSINESS_NUMBER,
+    mailOrderNumber: written(details.SELLER_MAIL_ORDER_NUMBER),
+    phone: details.SELLER_PHONE,
     email: given.SUPPORT_EMAIL,
   }
 }

@@ -22,7 +22,7 @@ test.each([
   ['a name that nobody knows', 'database.invalid', 5432],
   ['a port where nobody listens', '127.0.0.1', 1],
 ])('%s is an outage', async (_, host, port) => {
-  const cause = await new Promise((told) => connect({ host, port }).once('error', told))
+  const cause = await new Promise((resolve) => connect({ host, port }).once('error', resolve))
   expect(faultFailure(cause)).toMatchObject({ error: 'UNAVAILABLE' })
 })
 

@@ -52,7 +52,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const from = randomUUID()
   const elsewhere = countViewersElsewhere()
   const listeners = new Map<Kind, ((message: never) => void)[]>()
-  const standingListeners: Parameters<Relay['onConnectionState']>[0][] = []
+  const stateListeners: Parameters<Relay['onConnectionState']>[0][] = []
   const counters: (() => ViewerCounts)[] = []
   const first = Promise.withResolvers<void>()
   let link: RedisLink | null = null
@@ -76,7 +76,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     connectionState = next
     const isCalm = next === 'ALONE' || next === 'LINKED'
     if (before !== null || !isCalm) log[isCalm ? 'info' : 'warn']({ connectionState: next }, sentences[next])
-    if (before !== null) for (const handle of standingListeners) handle(next)
+    if (before !== null) for (const handle of stateListeners) handle(next)
   }
 
   const send = (message: Envelope) => link?.send(JSON.stringify(message))
@@ -85,7 +85,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
   const handle = (text: string) => {
     const message = readEnvelope(text)
     if (!message) return log.debug('ignored a foreign Redis message')
-    if (message.from === from) return message.kind === 'beat' ? hearSelf() : undefined
+    if (message.from === from) return message.kind === 'beat' ? onOwnBeat() : undefined
     if (message.kind === 'beat') {
       if (elsewhere.handle(message.from, message.viewers, now())) beat()
       return
@@ -99,7 +99,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
       }
     }
   }
-  const hearSelf = () => {
+  const onOwnBeat = () => {
     if (!isLinked()) elsewhere.excuse(now())
     heardSelfMs = now()
     if (leaderLock) settle()
@@ -135,7 +135,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
 
   return {
     connectionState: current,
-    onConnectionState: (listener) => void standingListeners.push(listener),
+    onConnectionState: (listener) => void stateListeners.push(listener),
     publish: (message) => {
       if (connectionState === 'LINKED') send({ from, ...message })
     },
@@ -146,7 +146,7 @@ export async function openRelay({ databaseUrl, redisUrl, installation, log }: Re
     viewersElsewhere: elsewhere.of,
     close: async () => {
       clearInterval(timer)
-      standingListeners.length = 0
+      stateListeners.length = 0
       beat({})
       await link?.close()
       await leaderLock?.close()

@@ -11,7 +11,7 @@ import { analyse } from 'chardet'
 const decode = (encoding: TextEncoding, bytes: Uint8Array): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes)
 
-const detectorLooksAt = 65_536
+const detectionBytes = 65_536
 
 /**
  * Decodes a file. `encoding` is the sender's choice; without it the best match is used, and a text that `isExpected`
@@ -23,7 +23,7 @@ export function textOf(
   isExpected: (text: string) => boolean,
 ): DecodedText | null {
   if (encoding) return decodeText(bytes, encoding, { decode })
-  const found = analyse(bytes.subarray(0, detectorLooksAt))
+  const found = analyse(bytes.subarray(0, detectionBytes))
   const confidence = (name: TextEncoding) =>
     (found.find((match) => match.name.toLowerCase().replace('-', '_') === name.replace('-', '_'))
       ?.confidence ?? 0) / 100

@@ -48,7 +48,7 @@ export const door = {
     const by = await hire('SUPPORT')
     const offer = await made('POST /api/studio/second-factor/next', { cookie: by.staffCookie, body: {} })
     const code = codeAt(fromBase32(offer.secret), stepOf(Date.now()))
-    return { by, body: { code, sealed: offer.sealed } }
+    return { by, body: { code, encryptedSecret: offer.encryptedSecret } }
   },
   'POST /api/studio/second-factor/recovery-codes': async ({ hire }) => ({
     by: await hire('SUPPORT'),

@@ -68,13 +68,13 @@ function performers({ h, next, colors: [ink] }: Canvas, centre: number, floor: n
       const s = tall * (place === 0 ? 1.07 : 0.94 + next() * 0.06)
       const x = centre + place * tall * 1.15
       const lift = next()
-      const reach = next()
+      const raise = next()
       const step = 0.05 + next() * 0.07
       const coat = 0.54 + next() * 0.16
       const hem = 0.1 + coat / 12
       const head = '<ellipse cy=".075" rx=".056" ry=".07"/>'
       const dress = `<path d="M-.03.12H.03L.04.165Q.115.17.115.23L.085.42L${hem} ${coat}H-${hem}L-.085.42L-.115.23Q-.115.17-.04.165z"/>`
-      const limbs = leg(-1, step) + leg(1, step) + arm(-1, lift) + arm(1, reach)
+      const limbs = leg(-1, step) + leg(1, step) + arm(-1, lift) + arm(1, raise)
       return `<g transform="translate(${round(x)} ${round(floor - s)}) scale(${round(s)})" fill="${ink}" stroke="${ink}" stroke-width="0" stroke-linecap="round" stroke-linejoin="round">${head}${dress}<g fill="none">${limbs}</g></g>`
     })
     .join('')

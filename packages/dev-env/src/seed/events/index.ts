@@ -31,4 +31,4 @@ const all = [
   citrus,
 ]
 
-export const demoEvents = (calendar: Calendar): DemoEvent[] => all.map((story) => story(calendar))
+export const demoEvents = (calendar: Calendar): DemoEvent[] => all.map((createEvent) => createEvent(calendar))

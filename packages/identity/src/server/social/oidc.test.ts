@@ -24,10 +24,10 @@ async function started(adapter = google()): Promise<SocialStart> {
   return start.value
 }
 
-type TokenWish = Record<string, unknown> & { signing?: Parameters<FakeCompany['idToken']>[1] }
+type TokenOptions = Record<string, unknown> & { signing?: Parameters<FakeCompany['idToken']>[1] }
 
 /** Makes the token endpoint respond with these claims. */
-function grant(start: SocialStart, { signing, ...claims }: TokenWish = {}) {
+function grant(start: SocialStart, { signing, ...claims }: TokenOptions = {}) {
   company.answer('/token', async () => ({
     body: {
       access_token: 'at',
@@ -84,7 +84,7 @@ test('addresses and keys are asked once, however many come', async () => {
   expect(company.asked.filter(({ path }) => path.startsWith('/.well-known'))).toHaveLength(1)
 })
 
-test.each<[string, TokenWish]>([
+test.each<[string, TokenOptions]>([
   ['another nonce', { nonce: 'of somebody else' }],
   ['no nonce', { nonce: undefined }],
   ['another application', { aud: 'other-app' }],

@@ -12,8 +12,8 @@ export interface VisitSecrets {
 export const encryptSecrets = (sealer: Encrypter, { nonce, verifier }: VisitSecrets): string =>
   sealer.encrypt(JSON.stringify({ nonce, verifier }), 'social-visit')
 
-export function decryptSecrets(sealer: Encrypter, sealed: string): VisitSecrets | null {
-  const text = sealer.decrypt(sealed, 'social-visit')
+export function decryptSecrets(sealer: Encrypter, ciphertext: string): VisitSecrets | null {
+  const text = sealer.decrypt(ciphertext, 'social-visit')
   return text === null ? null : (JSON.parse(text) as VisitSecrets)
 }
 

@@ -17,9 +17,9 @@ const onAir = 0
 const over = 3
 
 test('a show moves on at its very moments', () => {
-  const standingAt = availabilitiesOf([show(1_000)])
+  const availabilityAt = availabilitiesOf([show(1_000)])
   const moments = [699, 700, 899, 900, 999, 1_000, 1_199, 1_200, 9_999]
-  expect(moments.map((now) => [now, standingAt(now)[0]])).toEqual([
+  expect(moments.map((now) => [now, availabilityAt(now)[0]])).toEqual([
     [699, toCome],
     [700, ticketsOpen],
     [899, ticketsOpen],
@@ -33,8 +33,8 @@ test('a show moves on at its very moments', () => {
 })
 
 test('each show moves by itself, and a clock that is set back brings it back', () => {
-  const standingAt = availabilitiesOf([show(1_000), show(1_050), show(5_000, { isCanceled: true })])
-  const at = (now: number) => [...standingAt(now)]
+  const availabilityAt = availabilitiesOf([show(1_000), show(1_050), show(5_000, { isCanceled: true })])
+  const at = (now: number) => [...availabilityAt(now)]
   expect(at(1_000)).toEqual([onAir, toCome, over])
   expect(at(1_050)).toEqual([onAir, onAir, over])
   expect(at(1_200)).toEqual([over, onAir, over])
@@ -44,8 +44,8 @@ test('each show moves by itself, and a clock that is set back brings it back', (
 
 test('a show stands where its card says', () => {
   const shows = [show(1_000), show(1_000, { isCanceled: true })]
-  const standingAt = availabilitiesOf(shows)
-  const standingOf = {
+  const availabilityAt = availabilitiesOf(shows)
+  const availabilityOf = {
     ON_AIR: onAir,
     OPEN_TICKET: ticketsOpen,
     SCHEDULED: toCome,
@@ -53,5 +53,5 @@ test('a show stands where its card says', () => {
     CANCELED: over,
   }
   for (let now = 600; now < 1_300; now += 50)
-    expect([...standingAt(now)]).toEqual(shows.map((one) => standingOf[statusAt(one, now)]))
+    expect([...availabilityAt(now)]).toEqual(shows.map((one) => availabilityOf[statusAt(one, now)]))
 })

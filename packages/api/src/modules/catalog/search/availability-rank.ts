@@ -12,13 +12,13 @@ export type Availabilities = (now: number) => Uint8Array
 /** Recomputed only after a show has changed its rank; follows the rules of `statusAt`. */
 export function availabilitiesOf(events: readonly Turns[]): Availabilities {
   const times = timesOf(events)
-  const standing = new Uint8Array(events.length)
+  const availability = new Uint8Array(events.length)
   let holds = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
   return (now) => {
-    if (now >= holds.from && now < holds.until) return standing
-    for (let nth = 0; nth < standing.length; nth++) standing[nth] = standingOf(times, nth, now)
+    if (now >= holds.from && now < holds.until) return availability
+    for (let nth = 0; nth < availability.length; nth++) availability[nth] = availabilityOf(times, nth, now)
     holds = { from: now, until: nextTurn(times, now) }
-    return standing
+    return availability
   }
 }
 
@@ -41,7 +41,7 @@ function timesOf(events: readonly Turns[]): Times {
   }
 }
 
-function standingOf(times: Times, nth: number, now: number): number {
+function availabilityOf(times: Times, nth: number, now: number): number {
   if (times.isCanceled[nth] || now >= (times.endAt[nth] as number)) return last
   if (now >= (times.onAirAt[nth] as number)) return 0
   const isOpen = now >= (times.ticketOpenAt[nth] as number) && now < (times.ticketCloseAt[nth] as number)
@@ -57,4 +57,4 @@ function nextTurn({ ticketOpenAt, ticketCloseAt, onAirAt, endAt }: Times, now: n
 }
 
 /** Past shows are sorted latest first, all others soonest first. */
-export const isLatestFirst = (standing: number): boolean => standing === last
+export const isLatestFirst = (availability: number): boolean => availability === last

@@ -14,7 +14,7 @@ export interface Part {
   topics: Topics
   ids: readonly string[]
   startAt: Float64Array
-  standingsAt: Availabilities
+  availabilitiesAt: Availabilities
   isGone: Uint8Array
   numberOf: ReadonlyMap<string, number>
   eventOf: HeldEvents
@@ -32,7 +32,7 @@ export async function buildPart(events: Iterable<SearchedEvent>, pause: Pause): 
     topics: await buildTopics(shown, eventOf, pause),
     ids,
     startAt: Float64Array.from(shown, ({ startAt }) => startAt.getTime()),
-    standingsAt: availabilitiesOf(shown),
+    availabilitiesAt: availabilitiesOf(shown),
     isGone: new Uint8Array(shown.length),
     numberOf: new Map(ids.map((id, number) => [id, number])),
     eventOf,

@@ -6,7 +6,7 @@ export interface PartHits {
   hits: Hits
   ids: readonly string[]
   startAt: Float64Array
-  standingsAt: Availabilities
+  availabilitiesAt: Availabilities
   /** Documents that a newer part replaces. */
   isGone: Uint8Array
 }
@@ -45,15 +45,15 @@ interface Bucketed {
   of: Uint8Array
 }
 
-function bucketsOf({ hits: { docs, classes }, standingsAt, isGone }: PartHits, now: number): Bucketed {
+function bucketsOf({ hits: { docs, classes }, availabilitiesAt, isGone }: PartHits, now: number): Bucketed {
   const counts = new Uint32Array(buckets + 1)
   const of = new Uint8Array(docs.length)
-  const standing = standingsAt(now)
+  const availability = availabilitiesAt(now)
   for (let at = 0; at < of.length; at++) {
     const doc = docs[at] as number
     const bucket = isGone[doc]
       ? buckets
-      : (classes[at] as number) * availabilities + (standing[doc] as number)
+      : (classes[at] as number) * availabilities + (availability[doc] as number)
     of[at] = bucket
     counts[bucket] = (counts[bucket] as number) + 1
   }

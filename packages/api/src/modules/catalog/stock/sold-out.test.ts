@@ -13,12 +13,12 @@ const gone: StockLevel = { available: 0, held: 2 }
 
 /** A cache that knows a sold-out product and has read it once, with the number of reads since. */
 async function openMemory(later: () => Promise<StockLevel | null> = async () => gone) {
-  const looks = { count: 0 }
+  const polls = { count: 0 }
   let isOpening = true
   const memory = createSoldOutMemory({
     level: async () => {
       if (isOpening) return gone
-      looks.count++
+      polls.count++
       return later()
     },
     holders: async () => ['holder'],
@@ -32,7 +32,7 @@ async function openMemory(later: () => Promise<StockLevel | null> = async () => 
   ask()
   await settle()
   isOpening = false
-  return { memory, ask, pass, looks }
+  return { memory, ask, pass, polls }
 }
 
 const settle = async () => {
@@ -40,20 +40,20 @@ const settle = async () => {
 }
 
 test('in a rush of ten seconds everybody is answered at once, and one look a second keeps it true', async () => {
-  const { ask, pass, looks } = await openMemory()
+  const { ask, pass, polls } = await openMemory()
   for (let at = 0; at < 10_000; at += 10) {
     for (let who = 0; who < 20; who++) expect(ask()).toMatchObject(gone)
     await pass(10)
   }
-  expect(looks.count).toBeLessThanOrEqual(10)
-  expect(looks.count).toBeGreaterThanOrEqual(8)
+  expect(polls.count).toBeLessThanOrEqual(10)
+  expect(polls.count).toBeGreaterThanOrEqual(8)
   expect(ask('holder')).toBeNull()
 })
 
 test('what nobody asks for is not looked at, and forgotten', async () => {
-  const { ask, pass, looks } = await openMemory()
+  const { ask, pass, polls } = await openMemory()
   await pass(3_000)
-  expect(looks.count).toBe(0)
+  expect(polls.count).toBe(0)
   expect(ask()).toBeNull()
 })
 

@@ -8,17 +8,17 @@ type Holder = Pick<Member, 'uid' | 'sid'>
 
 /** Signs the last segment of a link: file id, expiry and a signature bound to the session without naming it. */
 export function signLink(secret: Buffer, fileId: string, holder: Holder, endsSec: number): string {
-  return `${fileId}.${endsSec}.${seal(secret, fileId, holder, endsSec)}`
+  return `${fileId}.${endsSec}.${sign(secret, fileId, holder, endsSec)}`
 }
 
 /** Returns the file id when the link is valid for this session; null when expired, forged or for another session. */
 export function openLink(secret: Buffer, link: string, holder: Holder, nowMs: number): string | null {
-  const [, fileId = '', ends = '', sealed = ''] = /^(df_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
-  const expected = Buffer.from(seal(secret, fileId, holder, Number(ends)))
-  const given = Buffer.from(sealed)
+  const [, fileId = '', ends = '', signature = ''] = /^(df_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
+  const expected = Buffer.from(sign(secret, fileId, holder, Number(ends)))
+  const given = Buffer.from(signature)
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)
   return isRight && nowMs < Number(ends) * 1000 ? fileId : null
 }
 
-const seal = (secret: Buffer, fileId: string, { uid, sid }: Holder, endsSec: number): string =>
+const sign = (secret: Buffer, fileId: string, { uid, sid }: Holder, endsSec: number): string =>
   createHmac('sha256', secret).update(`${fileId} ${endsSec} ${uid} ${sid}`).digest('base64url')

@@ -36,7 +36,7 @@ export {
   moveWindows,
   selectAdmitted as admittedTo,
   selectBars as barsOf,
-  selectCurrentEntitlements as standingRightsOf,
+  selectCurrentEntitlements as currentEntitlementsOf,
   selectHolders as holdersOf,
 } from './store.ts'
 export type { Entitlement, EntitlementSource, HeldRight, Scope }

@@ -29,13 +29,13 @@ export async function giftCard(db: Db, gift: Gift, { memberId, locale }: Viewer)
   const state = stateOf(gift)
   const viewer = gift.senderId === memberId ? 'SENDER' : gift.recipientId === memberId ? 'RECIPIENT' : 'OTHER'
   const isWaiting = state === 'READY'
-  const isTold = isWaiting || viewer !== 'OTHER'
+  const isDisclosed = isWaiting || viewer !== 'OTHER'
   return {
     ...what,
     state,
     viewer,
-    senderName: isTold ? (names.get(gift.senderId) ?? null) : null,
-    message: isTold ? gift.message : null,
+    senderName: isDisclosed ? (names.get(gift.senderId) ?? null) : null,
+    message: isDisclosed ? gift.message : null,
     until: isWaiting ? (gift.until?.toISOString() ?? null) : null,
     countryCode: gift.countryCode,
     problem: isWaiting && memberId ? await problemFor(db, memberId, gift, line) : null,

@@ -14,13 +14,13 @@ export const timesOf = (opensAt: Date) => ({
   drawAt: new Date(opensAt.getTime() - drawLeadSec * 1_000),
 })
 
-type Standing = Pick<OnSaleQueue, 'state' | 'opensAt'>
+type QueueTimes = Pick<OnSaleQueue, 'state' | 'opensAt'>
 
 /** True when only members with a turn may hold units. A late draw keeps the sale closed. */
-export const needsTurn = ({ state, opensAt }: Standing, nowMs: number): boolean =>
+export const needsTurn = ({ state, opensAt }: QueueTimes, nowMs: number): boolean =>
   state === 'ON' || (state === 'AHEAD' && Date.parse(opensAt) <= nowMs)
 
-export const mayJoin = (queue: Standing & Pick<OnSaleQueue, 'joinFrom'>, nowMs: number): boolean =>
+export const mayJoin = (queue: QueueTimes & Pick<OnSaleQueue, 'joinFrom'>, nowMs: number): boolean =>
   queue.state === 'ON' || (queue.state === 'AHEAD' && Date.parse(queue.joinFrom) <= nowMs)
 
 export interface Floor {

@@ -119,7 +119,7 @@ export interface Notice {
   body: string
   /** From the path; empty when the path has none. */
   ref: string
-  seal: string
+  signature: string
 }
 
 /** `notKept`: the notice could not be verified now. */

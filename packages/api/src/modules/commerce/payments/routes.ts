@@ -41,23 +41,30 @@ function noticeRoute(http: FastifyInstance, ctx: Ctx, messages: GatewayMessages)
       ctx.log.warn({ err: cause, requestId: request.id }, 'gateway message rejected')
       return send(reply.code(503), messages.answers.notKept)
     })
-    scope.post<{ Params: { ref?: string; seal?: string } }>(messages.path, async (request, reply) =>
+    scope.post<{ Params: { ref?: string; signature?: string } }>(messages.path, async (request, reply) =>
       send(
         reply,
-        await takeNotice(ctx, messages, { body: textOf(request.body), ref: '', seal: '', ...request.params }),
+        await takeNotice(ctx, messages, {
+          body: textOf(request.body),
+          ref: '',
+          signature: '',
+          ...request.params,
+        }),
       ),
     )
   })
 }
 
 interface OpenRequest {
-  Params: { ref: string; seal: string; device: 'online' | 'mobile' }
+  Params: { ref: string; signature: string; device: 'online' | 'mobile' }
 }
 
 function openRoute(http: FastifyInstance, ctx: Ctx): void {
-  http.get<OpenRequest>('/api/gateway/open/:ref/:seal/:device', async (request, reply) => {
-    const { ref, seal, device } = request.params
-    const led = isSigned(ctx, 'open', ref, seal) ? await openPage(ctx, ref) : { kind: 'unknown' as const }
+  http.get<OpenRequest>('/api/gateway/open/:ref/:signature/:device', async (request, reply) => {
+    const { ref, signature, device } = request.params
+    const led = isSigned(ctx, 'open', ref, signature)
+      ? await openPage(ctx, ref)
+      : { kind: 'unknown' as const }
     reply.headers(onTheWay)
     switch (led.kind) {
       case 'page':

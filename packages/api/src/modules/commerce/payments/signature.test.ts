@@ -11,21 +11,28 @@ const deployment = (root: string) =>
         .digest(),
   }) as Ctx
 const ours = deployment('ours')
-const seal = signatureOf(ours, 'notice', 'at_1')
+const signature = signatureOf(ours, 'notice', 'at_1')
 
 test('payments: the seal of an address has 22 letters that an address can hold', () => {
-  expect(seal).toMatch(/^[\w-]{22}$/)
-  expect(isSigned(ours, 'notice', 'at_1', seal)).toBe(true)
+  expect(signature).toMatch(/^[\w-]{22}$/)
+  expect(isSigned(ours, 'notice', 'at_1', signature)).toBe(true)
 })
 
 test('payments: a seal proves nothing for another use, reference or deployment', () => {
-  expect(isSigned(ours, 'open', 'at_1', seal)).toBe(false)
-  expect(isSigned(ours, 'notice', 'at_2', seal)).toBe(false)
-  expect(isSigned(deployment('theirs'), 'notice', 'at_1', seal)).toBe(false)
+  expect(isSigned(ours, 'open', 'at_1', signature)).toBe(false)
+  expect(isSigned(ours, 'notice', 'at_2', signature)).toBe(false)
+  expect(isSigned(deployment('theirs'), 'notice', 'at_1', signature)).toBe(false)
 })
 
 test('payments: a seal counts as it is and whole, whatever is given for it', () => {
-  const others = ['', seal.slice(1), `${seal}A`, seal.toLowerCase(), 'é'.repeat(11), '한'.repeat(22)]
+  const others = [
+    '',
+    signature.slice(1),
+    `${signature}A`,
+    signature.toLowerCase(),
+    'é'.repeat(11),
+    '한'.repeat(22),
+  ]
   expect(others.filter((given) => isSigned(ours, 'notice', 'at_1', given))).toEqual([])
 })
 

@@ -8,8 +8,8 @@ export type SignatureUse = 'open' | 'notice'
 export const signatureOf = ({ secrets }: Ctx, use: SignatureUse, ref: string): string =>
   createHmac('sha256', secrets('payment-address')).update(`${use} ${ref}`).digest('base64url').slice(0, 22)
 
-export function isSigned(ctx: Ctx, use: SignatureUse, ref: string, seal: string): boolean {
+export function isSigned(ctx: Ctx, use: SignatureUse, ref: string, signature: string): boolean {
   const expected = Buffer.from(signatureOf(ctx, use, ref))
-  const given = Buffer.from(seal)
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

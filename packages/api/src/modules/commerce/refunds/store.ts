@@ -125,11 +125,11 @@ export interface AttentionFilter {
 }
 
 /** A page of manual review, oldest first. */
-export const selectAttentionPart = (db: Db, { after, kind, ...reach }: AttentionFilter, limit: number) => db<
+export const selectAttentionPart = (db: Db, { after, kind, ...scope }: AttentionFilter, limit: number) => db<
   (AttentionRow & { at: string })[]
 >`
   select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, since::text as at, known
   from payment_attention
   where ${after === null ? db`true` : db`(since, id) > (${after.at}::text::timestamptz, ${after.id})`}
-    and ${kind === null ? db`true` : db`kind = ${kind}`} and ${isOfEvents(db, reach, db`payment_attention.order_id`)}
+    and ${kind === null ? db`true` : db`kind = ${kind}`} and ${isOfEvents(db, scope, db`payment_attention.order_id`)}
   order by since, id limit ${limit}`

@@ -8,8 +8,8 @@ export const encryptCustomsCode = ({ secrets }: WithSecrets, code: string, holde
   encryptText(secrets('customs-code'), code, holderId)
 
 /** Throws when it was encrypted for another holder or with another key. */
-export const openCustomsCode = ({ secrets }: WithSecrets, sealed: Buffer, holderId: string): string =>
-  decryptText(secrets('customs-code'), sealed, holderId)
+export const openCustomsCode = ({ secrets }: WithSecrets, ciphertext: Buffer, holderId: string): string =>
+  decryptText(secrets('customs-code'), ciphertext, holderId)
 
 /** `P•••••••••012`, enough for the owner to recognise it. */
 export const maskedCustomsCode = (code: string): string => `P${'•'.repeat(9)}${code.slice(-3)}`

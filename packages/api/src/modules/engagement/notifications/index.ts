@@ -35,4 +35,4 @@ export { broadcast, type NewNotification, notify } from './notify.ts'
 export { notifyMany } from './notify-many.ts'
 export { type Announced, previewAnnouncement } from './preview-announcement.ts'
 
-export { selectNotifiedAbout as toldAbout } from './store.ts'
+export { selectNotifiedAbout as notificationsAbout } from './store.ts'

@@ -16,9 +16,9 @@ const publishedTogether = 500
  */
 export async function notifyDoorsOpen({ sql, log }: Pick<Ctx, 'sql' | 'log'>): Promise<TurnEnd> {
   const doors = await openDoors(sql)
-  const untold = doors.length > 0 ? await selectDueDoors(sql, doors) : []
+  const due = doors.length > 0 ? await selectDueDoors(sql, doors) : []
   let isMore = false
-  for (const { eventId } of untold) {
+  for (const { eventId } of due) {
     const notification = await transact(sql, async (tx) => ok(await tellHolders(tx, eventId))).catch(
       (err: unknown) => log.error({ err, eventId }, 'doors notification failed'),
     )

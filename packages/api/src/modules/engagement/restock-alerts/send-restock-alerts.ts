@@ -17,7 +17,7 @@ import {
   takeAlerts,
 } from './store.ts'
 
-const toldPerTurn = 100
+const maxNotifiedPerRun = 100
 
 /**
  * Sends restock alerts by product: to all waiting members before a sale opens, to the first ones when units return. An
@@ -30,8 +30,8 @@ export async function sendRestockAlerts({ sql }: Pick<Ctx, 'sql'>): Promise<Turn
   let isMore = false
   for (const { productId, state } of awaited) {
     if (state === 'OPEN' && !levels.get(productId)?.available) continue
-    const told = await transact(sql, async (tx) => ok(await tellOf(tx, productId)))
-    isMore ||= told.ok && told.value === toldPerTurn
+    const notified = await transact(sql, async (tx) => ok(await tellOf(tx, productId)))
+    isMore ||= notified.ok && notified.value === maxNotifiedPerRun
   }
   return isMore ? 'more' : 'done'
 }
@@ -45,20 +45,20 @@ async function tellOf(tx: Tx, productId: string): Promise<number> {
   const sale = await selectSale(tx, productId)
   const product = await findProduct(tx, productId)
   if (!sale || !product || sale.state === 'CLOSED') return 0
-  const count = sale.state === 'AHEAD' ? toldPerTurn : await countToTell(tx, productId)
+  const count = sale.state === 'AHEAD' ? maxNotifiedPerRun : await countToTell(tx, productId)
   const askedBefore = sale.state === 'AHEAD' ? leadMinutes : null
-  const taken = await takeAlerts(tx, productId, Math.min(count, toldPerTurn), askedBefore)
+  const taken = await takeAlerts(tx, productId, Math.min(count, maxNotifiedPerRun), askedBefore)
   if (taken.length === 0) return 0
   const event = product.eventId === null ? null : await findEvent(tx, product.eventId)
   const thing = { product: product.name, event: event?.title ?? null, eventId: product.eventId }
-  const told =
+  const notified =
     sale.state === 'AHEAD'
       ? ({ template: 'sale-opens', data: { ...thing, opensAt: sale.opensAt.toISOString() } } as const)
       : ({ template: 'can-be-bought', data: thing } as const)
   for (const alert of taken) {
     await notify(tx, {
       memberId: alert.memberId,
-      ...told,
+      ...notified,
       sourceId: productId,
       dedupeKey: keyOf(productId, alert),
     })

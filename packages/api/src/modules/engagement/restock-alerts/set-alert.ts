@@ -7,11 +7,15 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertAlert, selectSale } from './store.ts'
 
-type WishSet = Result<{ alert: RestockAlert | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
+type AlertResult = Result<{ alert: RestockAlert | null }, Failure<'NOT_FOUND' | 'SALE_CLOSED'>>
 
 /** Sets a restock alert; an existing one keeps its position. No alert is needed when the product is available. */
-export const setAlert = ({ sql }: Pick<Ctx, 'sql'>, memberId: string, productUid: string): Promise<WishSet> =>
-  transact(sql, async (tx): Promise<WishSet> => {
+export const setAlert = (
+  { sql }: Pick<Ctx, 'sql'>,
+  memberId: string,
+  productUid: string,
+): Promise<AlertResult> =>
+  transact(sql, async (tx): Promise<AlertResult> => {
     const sale = await selectSale(tx, productUid)
     if (!sale || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
     if (sale.state === 'CLOSED') return fail('SALE_CLOSED')

@@ -70,7 +70,7 @@ export const selectAwaited = (db: Db, leadMinutes: number) =>
 /** False when another process is notifying about this product; held until the transaction ends. */
 export async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
   const [row] = await tx<{ locked: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`wishes for ${productId}`}, 0)) as locked`
+    select pg_try_advisory_xact_lock(hashtextextended(${`restock alerts for ${productId}`}, 0)) as locked`
   return row?.locked ?? false
 }
 

@@ -67,7 +67,7 @@ export async function openChatRoom(
   let state = await stateOf(ctx, eventId, rules)
   const viewers = () => rooms.viewers(name)
 
-  const herald = createRoomBroadcaster({
+  const broadcaster = createRoomBroadcaster({
     rooms,
     room: name,
     sampler: createSampler(config.CHAT_READABLE_PER_SEC),
@@ -87,7 +87,7 @@ export async function openChatRoom(
   ) => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     heardSeq = Math.max(heardSeq, newest)
-    herald.add({ [as]: fresh })
+    broadcaster.add({ [as]: fresh })
     ends.heard(fresh)
   }
 
@@ -99,7 +99,7 @@ export async function openChatRoom(
   }
 
   /** Adds stored messages directly when their numbers follow on; otherwise reads the gap as well. */
-  const hearStored = async (messages: readonly ChatMessage[]) => {
+  const onStored = async (messages: readonly ChatMessage[]) => {
     const fresh = messages.filter(({ seq }) => seq > heardSeq)
     const follows = fresh.every(({ seq }, index) => seq === heardSeq + index + 1)
     if (follows) handle(fresh, fresh.at(-1)?.seq ?? heardSeq)
@@ -116,10 +116,10 @@ export async function openChatRoom(
       }),
     )
     if (messages.length > 0) relay.publish({ kind: 'chat', eventId, messages })
-    await hearStored(messages)
+    await onStored(messages)
     for (const [key, message] of stored) known.set(key, message)
     for (const key of known.keys()) if (known.size > knownSize) known.delete(key)
-    herald.tell()
+    broadcaster.tell()
     return stored
   }
 
@@ -147,15 +147,15 @@ export async function openChatRoom(
     const changed = await stateOf(ctx, eventId, after)
     rules = after
     drop(ring, deleted)
-    if (JSON.stringify(changed) !== JSON.stringify(state)) herald.add({ state: changed })
+    if (JSON.stringify(changed) !== JSON.stringify(state)) broadcaster.add({ state: changed })
     state = changed
-    herald.add({ deleted })
+    broadcaster.add({ deleted })
     answers.clear()
-    herald.tell()
+    broadcaster.tell()
     ends.changed(before, after)
   }
   const refresh = coalesce(reread)
-  const applause = publishReactions(relay, eventId, () => rooms.tickMs(name))
+  const reactionPublisher = publishReactions(relay, eventId, () => rooms.tickMs(name))
 
   return {
     rules: () => rules,
@@ -181,38 +181,38 @@ export async function openChatRoom(
     },
     react: (mediaMs, counts) => {
       reactions.add(mediaMs, counts)
-      applause.add(counts)
-      herald.add({ reactions: counts })
-      herald.tellSoon()
+      reactionPublisher.add(counts)
+      broadcaster.add({ reactions: counts })
+      broadcaster.tellSoon()
     },
     refresh,
     follow: async (messages) => {
       const before = heardSeq
-      await hearStored(messages)
-      if (heardSeq > before) herald.tellSoon()
+      await onStored(messages)
+      if (heardSeq > before) broadcaster.tellSoon()
     },
     reactElsewhere: (counts) => {
-      herald.add({ reactions: counts })
-      herald.tellSoon()
+      broadcaster.add({ reactions: counts })
+      broadcaster.tellSoon()
     },
     readUpTo: async (seq) => {
       if (seq <= heardSeq) return
       await readOn()
-      herald.tellSoon()
+      broadcaster.tellSoon()
     },
     catchUp: async () => {
       await readOn('missed')
-      herald.tellSoon()
+      broadcaster.tellSoon()
     },
     tellViewers: () => {
       answers.clear()
-      herald.tell()
+      broadcaster.tell()
     },
     isIdle: () => outbox.isEmpty() && reactions.isEmpty() && rooms.size(name) === 0,
     close: async () => {
       outbox.close()
-      applause.close()
-      herald.close()
+      reactionPublisher.close()
+      broadcaster.close()
       await reactions.close()
     },
   }

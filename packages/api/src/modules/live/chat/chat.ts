@@ -37,9 +37,9 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const startsAtMs = new Map<string, number>()
   const isLimited = ctx.config.RATE_LIMITS === 'on'
   const pace = createMessageRateLimiter(isLimited)
-  const bearers = createNicknameCheckCache(ctx)
-  const applause = createReactionLimiter(isLimited)
-  const hall = createChunkCache(ctx, rooms)
+  const nicknameChecks = createNicknameCheckCache(ctx)
+  const reactionLimiter = createReactionLimiter(isLimited)
+  const chunkCache = createChunkCache(ctx, rooms)
   /** Events whose chunks open without a key, as of the last admission. */
   const everybodys = new Set<string>()
 
@@ -71,7 +71,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
       const [was, is] = [before, after].map((rules) => roomStatusOf(rules, uid, clock.now()))
       if (!was || !is || JSON.stringify(was) === JSON.stringify(is)) continue
       if (is.isBanned) rooms.expel(room, uid, 'CHAT_BANNED')
-      else rooms.tellMember(uid, standingMessage(room, is))
+      else rooms.tellMember(uid, memberStatusMessage(room, is))
     }
   }
 
@@ -105,14 +105,14 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   const sweep = async () => {
     const now = performance.now()
     pace.sweep(now)
-    applause.sweep(now)
-    bearers.sweep()
+    reactionLimiter.sweep(now)
+    nicknameChecks.sweep()
     for (const [eventId, opening] of open) {
       const room = await opening.catch(() => null)
       if (!room?.isIdle()) continue
       open.delete(eventId)
       startsAtMs.delete(eventId)
-      hall.forget(eventId)
+      chunkCache.forget(eventId)
       await room.close()
     }
   }
@@ -122,7 +122,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
 
   const say: Chat['say'] = async (eventId, uid, { clientId, text: given }) => {
     const room = await roomOf(eventId)
-    const isMisnamed = await bearers.isRefused(uid)
+    const isMisnamed = await nicknameChecks.isRefused(uid)
     // Nothing is awaited between here and `room.say`: of two tabs that send the same message, the second finds the
     // first.
     const earlier = room.find(uid, clientId)
@@ -149,7 +149,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
   }
 
   const applaud: Chat['applaud'] = async (eventId, uid, given) => {
-    const counts = applause.take(uid, given, performance.now())
+    const counts = reactionLimiter.take(uid, given, performance.now())
     if (kindsOf(counts).length === 0) return
     const room = await roomOf(eventId)
     room.react(mediaMsOf(eventId, clock.now()), counts)
@@ -171,7 +171,7 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     if (!admission.ok) return admission
     if (memberStatus.isBanned) return { ok: false, reason: 'CHAT_BANNED' }
     const isFan = memberStatus.badge === null && memberStatus.muted === null
-    return isFan ? admission : { ...admission, note: standingMessage(`live:${eventId}`, memberStatus) }
+    return isFan ? admission : { ...admission, note: memberStatusMessage(`live:${eventId}`, memberStatus) }
   }
 
   return {
@@ -180,9 +180,9 @@ export function createChat(ctx: Ctx, rooms: Rooms): Chat {
     applaud,
     chunks: async (eventId, key) => {
       const event = await events.find(eventId)
-      return event ? hall.find(event, () => roomOf(eventId), key) : { ok: false, reason: 'NOT_FOUND' }
+      return event ? chunkCache.find(event, () => roomOf(eventId), key) : { ok: false, reason: 'NOT_FOUND' }
     },
-    chunkKey: (eventId) => (everybodys.has(eventId) ? null : hall.keyOf(eventId)),
+    chunkKey: (eventId) => (everybodys.has(eventId) ? null : chunkCache.keyOf(eventId)),
     welcome: async (eventId, canSend, since) => (await roomOf(eventId)).joined(canSend, since),
     receive: async (eventId, { uid }, message) =>
       replyTo(`live:${eventId}`, message.clientId, await say(eventId, uid, message)),
@@ -208,7 +208,7 @@ const saidOf = (stored: Stored): Said => (stored.ok ? { message: stored.message 
 const leftOf = (untilMs: number | null, nowMs: number) =>
   untilMs === null ? {} : { retryAfterSec: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) }
 
-const standingMessage = (room: string, { badge, muted }: MemberRoomStatus): ServerMessage => ({
+const memberStatusMessage = (room: string, { badge, muted }: MemberRoomStatus): ServerMessage => ({
   type: 'member.status',
   room,
   badge,

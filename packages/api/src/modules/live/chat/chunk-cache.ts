@@ -16,14 +16,14 @@ export interface ChunkCache {
 }
 
 export function createChunkCache({ config, clock, metrics, secrets }: Ctx, rooms: Rooms): ChunkCache {
-  const seal = createChunkSignature(secrets('chat-chunks'))
+  const signature = createChunkSignature(secrets('chat-chunks'))
   const open = new Map<string, { room: ChatRoom; chunks: Chunks }>()
   const made = metrics.counter('encore_chat_chunks_total', 'Chat chunks rendered for HTTP readers')
   return {
     find: async (event, roomOf, key) => {
       const { id, isFree, isHidden } = event
       const isEverybodys = isFree && !isHidden
-      if (!isEverybodys && (key === null || !seal.opens(id, key, clock.now())))
+      if (!isEverybodys && (key === null || !signature.opens(id, key, clock.now())))
         return { ok: false, reason: isHidden ? 'NOT_FOUND' : 'NOT_ENTITLED' }
       const room = await roomOf()
       const known = open.get(id)
@@ -37,13 +37,13 @@ export function createChunkCache({ config, clock, metrics, secrets }: Ctx, rooms
               rooms,
               everyMs: config.CHAT_CHUNK_MS,
               clock,
-              cursorOf: (cut) => seal.cursorOf(id, cut),
+              cursorOf: (cut) => signature.cursorOf(id, cut),
               made: () => made.inc(),
             })
       open.set(id, { room, chunks })
-      return { ok: true, chunks, cutOf: (cursor) => seal.cutOf(id, cursor) }
+      return { ok: true, chunks, cutOf: (cursor) => signature.cutOf(id, cursor) }
     },
-    keyOf: (eventId) => seal.keyOf(eventId, clock.now()),
+    keyOf: (eventId) => signature.keyOf(eventId, clock.now()),
     forget: (eventId) => {
       open.get(eventId)?.chunks.close()
       open.delete(eventId)

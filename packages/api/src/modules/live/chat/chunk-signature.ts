@@ -19,11 +19,11 @@ export interface ChunkSignature {
 }
 
 export function createChunkSignature(secret: Buffer): ChunkSignature {
-  const sealOf = (text: string, length: number) =>
+  const signatureOf = (text: string, length: number) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, length)
   const cursorOf: ChunkSignature['cursorOf'] = (eventId, { seq, atMs }) =>
-    `${seq}.${atMs}.${sealOf(`cut ${eventId} ${seq} ${atMs}`, 16)}`
-  const keyIn = (eventId: string, period: number) => sealOf(`key ${eventId} ${period}`, 22)
+    `${seq}.${atMs}.${signatureOf(`cut ${eventId} ${seq} ${atMs}`, 16)}`
+  const keyIn = (eventId: string, period: number) => signatureOf(`key ${eventId} ${period}`, 22)
   const periodAt = (nowMs: number) => Math.floor(nowMs / keyMs)
   return {
     cursorOf,

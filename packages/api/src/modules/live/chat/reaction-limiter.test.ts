@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { createReactionLimiter, sum } from './reaction-limiter.ts'
 
 test('more than a hand can press is left out, and comes back with time', () => {
-  const applause = createReactionLimiter(true)
-  expect(applause.take('a', { HEART: 10, CLAP: 100 }, 0)).toEqual({ HEART: 10, CLAP: 6 })
-  expect(applause.take('a', { WOW: 1 }, 0)).toEqual({})
-  expect(applause.take('b', { WOW: 1 }, 0)).toEqual({ WOW: 1 })
-  expect(applause.take('a', { WOW: 20 }, 1_000)).toEqual({ WOW: 8 })
+  const limiter = createReactionLimiter(true)
+  expect(limiter.take('a', { HEART: 10, CLAP: 100 }, 0)).toEqual({ HEART: 10, CLAP: 6 })
+  expect(limiter.take('a', { WOW: 1 }, 0)).toEqual({})
+  expect(limiter.take('b', { WOW: 1 }, 0)).toEqual({ WOW: 1 })
+  expect(limiter.take('a', { WOW: 20 }, 1_000)).toEqual({ WOW: 8 })
 })
 
 test('who was still for a while is forgotten, and starts afresh', () => {
-  const applause = createReactionLimiter(true)
-  applause.take('a', { HEART: 16 }, 0)
-  applause.sweep(1_000)
-  expect(applause.take('a', { HEART: 16 }, 1_000)).toEqual({ HEART: 8 })
-  applause.sweep(4_000)
-  expect(applause.take('a', { HEART: 16 }, 4_000)).toEqual({ HEART: 16 })
+  const limiter = createReactionLimiter(true)
+  limiter.take('a', { HEART: 16 }, 0)
+  limiter.sweep(1_000)
+  expect(limiter.take('a', { HEART: 16 }, 1_000)).toEqual({ HEART: 8 })
+  limiter.sweep(4_000)
+  expect(limiter.take('a', { HEART: 16 }, 4_000)).toEqual({ HEART: 16 })
 })
 
 test('counts add up by kind', () => {

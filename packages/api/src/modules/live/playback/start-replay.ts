@@ -33,7 +33,7 @@ export async function startReplay(
   if (asked.access.state !== 'OPEN') {
     const event = await findHeldEvent(ctx.sql, eventId)
     const { state, window } = asked.access
-    const closed: ClosedReplay = { state, ...told(window), zone: event?.zone ?? 'UTC' }
+    const closed: ClosedReplay = { state, ...windowText(window), zone: event?.zone ?? 'UTC' }
     return fail('REPLAY_NOT_OPEN', { data: { ...closed } })
   }
   const tier = unionOf(asked.tiers)
@@ -61,7 +61,7 @@ export async function startReplay(
     ...tokenLife(nowMs),
     lease: holdsPlace(viewing) ? viewing : null,
     upgrade: await betterTicket(ctx.sql, eventId, 'TICKET_REPLAY', kept.tiers, viewer.locale),
-    window: told(kept.access.window),
+    window: windowText(kept.access.window),
     positionMs: await findPosition(ctx.sql, memberId, eventId),
   })
 }
@@ -79,4 +79,7 @@ async function mediaOf(recordings: Recordings, eventId: string) {
   return { media, angles }
 }
 
-const told = ({ from, to }: { from: Date; to: Date }) => ({ from: from.toISOString(), to: to.toISOString() })
+const windowText = ({ from, to }: { from: Date; to: Date }) => ({
+  from: from.toISOString(),
+  to: to.toISOString(),
+})

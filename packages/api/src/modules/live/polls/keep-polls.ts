@@ -43,18 +43,19 @@ export async function returnSouls({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
 
 /** Once a second, sends the changed tallies of open polls to the rooms of this process. */
 export function tellTallies({ sql, log }: Pick<Ctx, 'sql' | 'log'>, rooms: Rooms): { close(): void } {
-  const told = new Map<string, number>()
+  const publishedVotes = new Map<string, number>()
   let isBusy = false
   const tell = async () => {
     const polls = await selectOpenPolls(sql)
     for (const poll of polls) {
       const room = `live:${poll.eventId}`
       const votes = poll.options.reduce((sum, option) => sum + option.votes, 0)
-      if (told.get(poll.id) === votes || rooms.size(room) === 0) continue
-      told.set(poll.id, votes)
+      if (publishedVotes.get(poll.id) === votes || rooms.size(room) === 0) continue
+      publishedVotes.set(poll.id, votes)
       rooms.broadcast(room, { type: 'tally', room, pollId: poll.id, ...tallyOf(poll) })
     }
-    for (const id of told.keys()) if (!polls.some((poll) => poll.id === id)) told.delete(id)
+    for (const id of publishedVotes.keys())
+      if (!polls.some((poll) => poll.id === id)) publishedVotes.delete(id)
   }
   const timer = setInterval(() => {
     if (isBusy) return

@@ -17,7 +17,7 @@ export interface MinuteSum {
 }
 
 export interface Collector {
-  handle(felt: PlaybackReport, uid: string, nowMs: number): void
+  handle(report: PlaybackReport, uid: string, nowMs: number): void
   /** Removes and returns the minutes that are over; all minutes when no time is given. */
   take(nowMs?: number): MinuteSum[]
 }

@@ -8,22 +8,22 @@ const publishedTogether = 500
 
 /** Sends cues of all processes to the rooms of this one, each cue once and in order. */
 export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
-  const told = new Map<string, number>()
+  const published = new Map<string, number>()
   const turns = new Map<string, Promise<void>>()
 
   const tellRoom = async (eventId: string, after: number) => {
     const room = `live:${eventId}`
     if (rooms.size(room) === 0) {
-      told.delete(eventId)
+      published.delete(eventId)
       return
     }
-    const known = told.get(eventId) ?? after
+    const known = published.get(eventId) ?? after
     let last = after - known > publishedTogether ? after : known
     for (;;) {
       const rows = await selectCuesAfter(sql, eventId, last, publishedTogether)
       const newest = rows.at(-1)?.seq
       if (newest === undefined) return
-      told.set(eventId, newest)
+      published.set(eventId, newest)
       rooms.broadcast(room, { type: 'cues', room, cues: rows.map(cueOf) })
       if (rows.length < publishedTogether) return
       last = newest
@@ -41,6 +41,6 @@ export function publishCues({ sql, bus, log }: Ctx, rooms: Rooms): void {
   })
   // After a reconnect, sends everything after the last cue that the room received.
   bus.onGap(() => {
-    for (const [eventId, seq] of told) void tellRoom(eventId, seq).catch(() => {})
+    for (const [eventId, seq] of published) void tellRoom(eventId, seq).catch(() => {})
   })
 }

@@ -103,7 +103,7 @@ export async function rangeOf(db: Db, eventId: string, fromMs: number, toMs: num
   const rows = await selectTimeline(db, { eventId, fromMs, toMs, captionMs: captionMs.maximum })
   const isBefore = ({ mediaMs }: CueRow) => mediaMs < fromMs
   return {
-    standing: rows.filter((row) => isBefore(row) && stillStands(row, fromMs)).map(cueOf),
+    active: rows.filter((row) => isBefore(row) && stillStands(row, fromMs)).map(cueOf),
     cues: rows.filter((row) => !isBefore(row)).map(cueOf),
     lastSeq,
   }

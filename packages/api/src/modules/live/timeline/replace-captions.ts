@@ -45,9 +45,9 @@ export async function replaceCaptions(
   )
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems.slice(0, 20) })
   if ((await lockTimeline(tx, eventId)) !== seen) return fail('VERSION_CONFLICT')
-  const standing = await selectCaptions(tx, eventId, lang)
-  const gone = standing.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} }))
+  const current = await selectCaptions(tx, eventId, lang)
+  const gone = current.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} }))
   const fresh = read.flatMap((found) => ('row' in found ? [found.row] : []))
   const written = await appendRows(tx, { eventId, uid, after: seen }, [...gone, ...fresh])
-  return ok({ seen: written.at(-1)?.seq ?? seen, replaced: standing.length })
+  return ok({ seen: written.at(-1)?.seq ?? seen, replaced: current.length })
 }

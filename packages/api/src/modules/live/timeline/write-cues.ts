@@ -111,14 +111,12 @@ export async function withdrawCaptions(
 ): Promise<Result<{ before: FoundCue[]; cues: Cue[] }, Refused>> {
   await lockTimeline(tx, eventId)
   const found = await selectCues(tx, ids)
-  const standing = found.filter(
-    (cue) => cue.eventId === eventId && cue.kind === 'CAPTION' && !cue.isWithdrawn,
-  )
-  if (standing.length < new Set(ids).size || !(await mayWrite(tx, uid, eventId, [{ kind: 'CAPTION' }])))
+  const current = found.filter((cue) => cue.eventId === eventId && cue.kind === 'CAPTION' && !cue.isWithdrawn)
+  if (current.length < new Set(ids).size || !(await mayWrite(tx, uid, eventId, [{ kind: 'CAPTION' }])))
     return fail('NOT_FOUND')
-  const rows = standing.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} }))
+  const rows = current.map(({ id, kind, mediaMs }) => ({ id, kind, mediaMs, isWithdrawn: true, body: {} }))
   const written = await append(tx, eventId, uid, rows)
-  return written.ok ? ok({ before: standing, cues: written.value }) : written
+  return written.ok ? ok({ before: current, cues: written.value }) : written
 }
 
 /** Writes or withdraws a cue for another module, without a permission check. */

@@ -64,8 +64,8 @@ export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string, format: 
 
 /** Returns the job id of a link; null when the link is expired or forged. */
 function openLink(ctx: Pick<Ctx, 'secrets' | 'clock'>, link: string): string | null {
-  const [, id = '', ends = '', sealed = ''] = /^(wk_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
-  const given = Buffer.from(sealed)
+  const [, id = '', ends = '', signature = ''] = /^(wk_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
+  const given = Buffer.from(signature)
   const expected = Buffer.from(signatureOf(ctx, id, Number(ends)))
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)
   return isRight && ctx.clock.now() < Number(ends) * 1000 ? id : null

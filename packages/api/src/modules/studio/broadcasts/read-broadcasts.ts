@@ -39,7 +39,7 @@ export async function listBroadcasts(
   const named = await namesOf(db, rows, locale)
   return {
     content: rows.map((row) => ({
-      ...{ ...standing(row), ...named(row), kind: row.kind, audience: row.audience },
+      ...{ ...statusOf(row), ...named(row), kind: row.kind, audience: row.audience },
       title: localText(row.title, locale),
     })),
     nextCursor: last?.id ?? null,
@@ -52,14 +52,14 @@ export async function readBroadcast(db: Db, row: Broadcast, locale: Locale): Pro
   const names = await memberNames(db, [...new Set(people)])
   const notice = row.noticeId === null ? null : await writtenNotice(db, row.noticeId)
   return {
-    ...{ ...standing(row), ...named(row), version: row.version, draft: draftOf(row), workId: row.workId },
+    ...{ ...statusOf(row), ...named(row), version: row.version, draft: draftOf(row), workId: row.workId },
     sentBy: names.get(row.sentBy ?? '') ?? null,
     plannedBy: names.get(row.plannedBy ?? '') ?? null,
     notice: notice && { id: notice.id, title: localText(notice.title, locale) },
   }
 }
 
-const standing = ({ id, state, sentAt, notified, mailed, plannedAt, plannedZone }: Broadcast) => ({
+const statusOf = ({ id, state, sentAt, notified, mailed, plannedAt, plannedZone }: Broadcast) => ({
   ...{ id, state, notified, mailed },
   sentAt: sentAt?.toISOString() ?? null,
   plan: plannedAt && plannedZone ? { at: plannedAt.toISOString(), zone: plannedZone } : null,

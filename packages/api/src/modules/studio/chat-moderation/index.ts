@@ -26,59 +26,59 @@ export const chatModeration: Module = {
   install: (host) => {
     const { ctx, serve } = host
     const act = auditedServer(host)
-    const deskOf = ({ params, principal }: AtDesk): ModerationContext => ({
+    const contextOf = ({ params, principal }: ModerationCall): ModerationContext => ({
       ctx,
       eventId: params.eventId,
       actorUid: principal.uid,
     })
     serve('GET /api/studio/event/{eventId}/chat', (call) => {
       const { after = 0, revision = 0 } = call.query ?? {}
-      return readRoom(deskOf(call), { after, revision })
+      return readRoom(contextOf(call), { after, revision })
     })
-    serve('GET /api/studio/event/{eventId}/chat/queue', (call) => listReported(deskOf(call)))
-    serve('GET /api/studio/event/{eventId}/chat/words', (call) => listWords(deskOf(call)))
-    serve('GET /api/studio/event/{eventId}/chat/restrictions', (call) => listRestrictions(deskOf(call)))
+    serve('GET /api/studio/event/{eventId}/chat/queue', (call) => listReported(contextOf(call)))
+    serve('GET /api/studio/event/{eventId}/chat/words', (call) => listWords(contextOf(call)))
+    serve('GET /api/studio/event/{eventId}/chat/restrictions', (call) => listRestrictions(contextOf(call)))
     serve('GET /api/studio/event/{eventId}/chat/moderation', (call) =>
-      listModerationLog(deskOf(call), call.query?.before ?? null),
+      listModerationLog(contextOf(call), call.query?.before ?? null),
     )
     act('POST /api/studio/event/{eventId}/chat/kept', async (call, tx) =>
-      logged(call, await keepMessages(tx, deskOf(call), call.body.seqs)),
+      logged(call, await keepMessages(tx, contextOf(call), call.body.seqs)),
     )
     act('POST /api/studio/event/{eventId}/chat/deletions', async (call, tx) =>
       logged(
         call,
-        await deleteMessages(tx, deskOf(call), call.body.seqs, call.body.reason),
+        await deleteMessages(tx, contextOf(call), call.body.seqs, call.body.reason),
         call.body.reason,
       ),
     )
     act('PUT /api/studio/event/{eventId}/chat/pinned', async (call, tx) =>
-      logged(call, await pin(tx, deskOf(call), call.body.seq)),
+      logged(call, await pin(tx, contextOf(call), call.body.seq)),
     )
     act('PUT /api/studio/event/{eventId}/chat/slow-mode', async (call, tx) =>
-      logged(call, await setSlowMode(tx, deskOf(call), call.body.seconds)),
+      logged(call, await setSlowMode(tx, contextOf(call), call.body.seconds)),
     )
     act('PUT /api/studio/event/{eventId}/chat/closed', async (call, tx) =>
-      logged(call, await setClosed(tx, deskOf(call), call.body.isClosed)),
+      logged(call, await setClosed(tx, contextOf(call), call.body.isClosed)),
     )
     act('PUT /api/studio/event/{eventId}/chat/words', async (call, tx) =>
-      logged(call, await setWords(tx, deskOf(call), call.body.words)),
+      logged(call, await setWords(tx, contextOf(call), call.body.words)),
     )
     act('POST /api/studio/event/{eventId}/chat/restrictions', async (call, tx) =>
-      logged(call, await restrict(tx, deskOf(call), call.body), call.body.reason),
+      logged(call, await restrict(tx, contextOf(call), call.body), call.body.reason),
     )
     act('DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}', async (call, tx) =>
-      logged(call, await lift(tx, deskOf(call), call.params.uid)),
+      logged(call, await lift(tx, contextOf(call), call.params.uid)),
     )
   },
 }
 
-interface AtDesk {
+interface ModerationCall {
   params: { eventId: string }
   principal: Staff
 }
 
 function logged<E extends Failure>(
-  { params: { eventId } }: AtDesk,
+  { params: { eventId } }: ModerationCall,
   done: Result<Change, E>,
   reason?: string,
 ): Result<AuditedResult<undefined>, E> {

@@ -38,8 +38,8 @@ export async function cancelEvent(
   tx: Tx,
   { eventId, note, by }: Cancellation,
 ): Promise<Result<AuditedResult<CancelReply>, Refused | Failure<'APPROVAL_PENDING'>>> {
-  const standing = await activeEvent(tx, eventId)
-  if (!standing.ok) return standing
+  const active = await activeEvent(tx, eventId)
+  if (!active.ok) return active
   const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
   if (!needsSecond) {
     const called = await callOff(tx, { eventId, note, by })
@@ -71,12 +71,12 @@ export async function callOff(
   tx: Tx,
   { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
 ): Promise<Result<AuditedResult<{ workId: string }>, Refused>> {
-  const standing = await activeEvent(tx, eventId)
-  if (!standing.ok) return standing
-  const { title, zone, startAt, status } = standing.value
+  const active = await activeEvent(tx, eventId)
+  if (!active.ok) return active
+  const { title, zone, startAt, status } = active.value
   await setCanceled(tx, eventId)
   const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
-  const notice = await giveNotice(tx, standing.value, words)
+  const notice = await giveNotice(tx, active.value, words)
   await tell(tx, { topic: 'catalog' })
   const workId = await startWork(tx, {
     kind: cancelEventWork.name,

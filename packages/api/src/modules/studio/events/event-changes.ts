@@ -21,7 +21,7 @@ export function eventChanges(
 ): EventChange[] {
   const isOver = before.isCanceled || before.endAt <= before.now
   const isSold = isOnSale(before) || isOnSale(after)
-  const isFelt = holders > 0 || openOrders > 0 || isSold
+  const hasBuyers = holders > 0 || openOrders > 0 || isSold
   const differs = (of: (event: WrittenEvent) => unknown) => differ(of(before), of(after))
   const result: Compared[] = [
     ['TITLE', holders, differs(({ title }) => sorted(title))],
@@ -35,7 +35,9 @@ export function eventChanges(
     ['REPLAY', holders, isReplayLess(before, after)],
     ['REFUND', holders, differs(({ refund }) => sorted(refund))],
   ]
-  const ofShow = result.filter(([kind, , isTold]) => isTold && isFelt && (!isOver || kind === 'REPLAY'))
+  const ofShow = result.filter(
+    ([kind, , isReported]) => isReported && hasBuyers && (!isOver || kind === 'REPLAY'),
+  )
   const isSaleMoved = differs(({ ticketOpenAt, ticketCloseAt }) => [ticketOpenAt, ticketCloseAt])
   const ofSale = isSaleMoved && !isOver && (waiting > 0 || isSold)
   const changes = ofShow.map(([kind, count]) => ({ kind, count }))

@@ -76,7 +76,7 @@ export async function saveEvent(
     reply: { version: after.version },
     auditEntry: {
       ...{ object: { kind: 'event', id: eventId }, eventId, before: factsOf(before) },
-      after: { ...factsOf(after), ...toldAs(changes) },
+      after: { ...factsOf(after), ...confirmedFact(changes) },
     },
   })
 }
@@ -87,7 +87,7 @@ async function slugProblems(tx: Tx, before: WrittenEvent, { slug }: EventWrite):
   return isTaken ? [{ path: 'slug', rule: 'unique' }] : []
 }
 
-const toldAs = (changes: EventChange[]) =>
+const confirmedFact = (changes: EventChange[]) =>
   changes.length > 0 ? { confirmed: changes.map(({ kind, count }) => `${kind} ${count}`) } : {}
 
 export async function editedMeanwhile(tx: Tx, { id, version }: WrittenEvent) {

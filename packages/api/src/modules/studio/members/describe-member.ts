@@ -9,7 +9,7 @@ import { type MemberStatusRow, presentNames, standingsOf } from '#modules/accoun
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
-import { barsOf, standingRightsOf } from '#modules/commerce/entitlements/index.ts'
+import { barsOf, currentEntitlementsOf } from '#modules/commerce/entitlements/index.ts'
 import { addressBookOf } from '#modules/commerce/shipping/index.ts'
 import { entriesAbout } from '#modules/studio/audit/index.ts'
 import { listOrders } from '#modules/studio/orders/index.ts'
@@ -62,7 +62,7 @@ async function entitlementDetails(
   uid: string,
   locale: Locale,
 ): Promise<Pick<StudioMember, 'rights' | 'barredFrom'>> {
-  const rights = await standingRightsOf(db, uid, rightsShown)
+  const rights = await currentEntitlementsOf(db, uid, rightsShown)
   const bars = await barsOf(db, uid)
   const events = await heldEvents(db, [...new Set([...rights, ...bars].map(({ eventId }) => eventId))])
   const named = (id: string) => {

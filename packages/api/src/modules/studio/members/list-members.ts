@@ -37,19 +37,19 @@ type Means = Pick<Ctx, 'sql' | 'secrets'>
 export async function listMembers(
   ctx: Means,
   caller: Caller,
-  { q = '', standing, cursor, size = listSize }: StudioMemberQuery,
+  { q = '', status, cursor, size = listSize }: StudioMemberQuery,
 ): Promise<Result<Part, Failure<'INVALID_INPUT'>>> {
   const text = q.normalize('NFKC').trim()
   const list = text === '' ? newest : holding
   const secret = ctx.secrets('list-cursor')
   const keys = cursor === undefined ? null : readCursor(secret, list, cursor)
   if (cursor !== undefined && keys === null) return invalid('cursor', 'unknown')
-  const isSuspended = standing === 'SUSPENDED'
-  const sealed = (last: string[] | null) => (last ? writeCursor(secret, list, last) : null)
+  const isSuspended = status === 'SUSPENDED'
+  const cursorOf = (last: string[] | null) => (last ? writeCursor(secret, list, last) : null)
   if (text === '') {
     const after = keys?.[0] ?? null
     const { rows, last } = partOf(await newestMembers(ctx.sql, { isSuspended, after }, size + 1), size)
-    return ok({ content: rows.map(memberRow), nextCursor: sealed(last && [last.uid]) })
+    return ok({ content: rows.map(memberRow), nextCursor: cursorOf(last && [last.uid]) })
   }
   const result = await reportedBy(ctx.sql, caller.principal.held, text)
   const listed =
@@ -69,7 +69,7 @@ export async function listMembers(
   const first = new Set(result.rows.map(({ uid }) => uid))
   return ok({
     content: [...listed, ...rows.filter(({ uid }) => !first.has(uid))].map(memberRow),
-    nextCursor: sealed(last && [last.end, last.uid]),
+    nextCursor: cursorOf(last && [last.end, last.uid]),
   })
 }
 
@@ -111,6 +111,6 @@ export const memberRow = (row: MemberStatusRow): StudioMemberRow => ({
   nickname: row.status === 'LEFT' ? null : row.nickname,
   email: row.email === null ? null : mask(row.email),
   signIn: row.snsType,
-  standing: row.status,
+  status: row.status,
   joinedAt: row.createdAt.toISOString(),
 })

@@ -29,7 +29,7 @@ export async function listNotices(
     content: rows.map(({ eventId, kind, isPinned, title, ...row }) => {
       const event = events.get(eventId ?? '')
       return {
-        ...{ ...standing(row), kind, isPinned, title: localText(title, locale) },
+        ...{ ...statusOf(row), kind, isPinned, title: localText(title, locale) },
         event: event ? { id: event.id, title: localText(event.title, locale) } : null,
       }
     }),
@@ -38,7 +38,7 @@ export async function listNotices(
 }
 
 export const sheetOf = (notice: WrittenNotice): NoticeSheet => ({
-  ...standing(notice),
+  ...statusOf(notice),
   version: notice.version,
   draft: draftOf(notice),
 })
@@ -47,7 +47,7 @@ export const draftOf = ({ kind, eventId, isPinned, title, summary, body }: Writt
   ...{ kind, eventId, isPinned, title, summary, body },
 })
 
-const standing = ({
+const statusOf = ({
   id,
   state,
   publishedAt,

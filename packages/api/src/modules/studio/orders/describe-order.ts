@@ -11,7 +11,7 @@ import { consentedAt, type Order, orderById, orderMoves } from '#modules/commerc
 import { type PaymentDetails, paymentsOf } from '#modules/commerce/payments/index.ts'
 import { decisionsOf, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf, orderInfoOf } from '#modules/commerce/shipping/index.ts'
-import { toldAbout } from '#modules/engagement/notifications/index.ts'
+import { notificationsAbout } from '#modules/engagement/notifications/index.ts'
 import { helpAbout } from '#modules/engagement/support/index.ts'
 import { entriesAbout } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -129,7 +129,7 @@ async function orderTimelineOf(
     consentedAt: await consentedAt(sql, id),
     decisions: [...(await decisionsOf(sql, id))],
     gifts: await giftSteps(sql, id),
-    messages: await toldAbout(sql, id),
+    messages: await notificationsAbout(sql, id),
     helps: await helpAbout(sql, id, memberId),
     names: await presentNames(sql, [...new Set(uids.flatMap((uid) => uid ?? []))]),
   })

@@ -51,8 +51,8 @@ interface Wanted {
   locale?: Locale
 }
 
-const toSend = (reach: Pick<ParcelFilter, 'within' | 'eventId'>, after: string | null): ParcelFilter => ({
-  ...reach,
+const toSend = (scope: Pick<ParcelFilter, 'within' | 'eventId'>, after: string | null): ParcelFilter => ({
+  ...scope,
   ...{ state: 'PREPARING', marks: null, after },
 })
 
@@ -64,8 +64,8 @@ export const exportWork: WorkKind = {
   keepsFileHours: keptHours,
   step: async (ctx, tx, { askedBy, cursor, params }) => {
     const { eventId, locale = 'en' } = params as Wanted
-    const reach = resolveScope(await rolesOf(tx, askedBy), 'order.reveal', eventId)
-    const found = reach ? [...(await parcelPart(tx, toSend(reach, cursor), atOnce))] : []
+    const scope = resolveScope(await rolesOf(tx, askedBy), 'order.reveal', eventId)
+    const found = scope ? [...(await parcelPart(tx, toSend(scope, cursor), atOnce))] : []
     const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
     const orders = await ordersById(tx, orderIds)
     const labels = await labelsOf(ctx, tx, orderIds)
@@ -108,14 +108,14 @@ export async function exportParcels(
   { uid, held }: Pick<Staff, 'uid' | 'held'>,
   { eventId, reason, locale }: { eventId: string | null; reason: string; locale: Locale },
 ): Promise<Result<AuditedResult<{ workId: string }>, Failure<'NOT_FOUND'>>> {
-  const reach = resolveScope(held, 'order.reveal', eventId)
-  if (!reach) return fail('NOT_FOUND')
-  const total = await countParcels(tx, toSend(reach, null))
+  const scope = resolveScope(held, 'order.reveal', eventId)
+  if (!scope) return fail('NOT_FOUND')
+  const total = await countParcels(tx, toSend(scope, null))
   const workId = await startWork(tx, {
     kind: exportWork.name,
     subject: eventId === null ? { kind: 'file', id: '-' } : { kind: 'event', id: eventId },
     askedBy: uid,
-    params: { eventId, within: eventId === null ? reach.within : null, locale } satisfies Wanted,
+    params: { eventId, within: eventId === null ? scope.within : null, locale } satisfies Wanted,
     total,
     fileName: tableName('parcels'),
   })

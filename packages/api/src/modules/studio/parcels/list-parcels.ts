@@ -35,13 +35,13 @@ export async function listParcels(
   { state, eventId, q, cursor, size = listSize }: StudioParcelQuery,
   locale: Locale,
 ): Promise<Listed> {
-  const reach = resolveScope(held, 'parcel.write', eventId)
-  if (!reach) return fail('NOT_FOUND')
+  const scope = resolveScope(held, 'parcel.write', eventId)
+  if (!scope) return fail('NOT_FOUND')
   const secret = ctx.secrets('list-cursor')
   const keys = cursor === undefined ? null : readCursor(secret, list, cursor)
   if (cursor !== undefined && keys === null) return invalid('cursor', 'unknown')
   const filter: ParcelFilter = {
-    ...reach,
+    ...scope,
     state: state ?? null,
     marks: await marksOf(ctx, q?.normalize('NFKC').trim() ?? ''),
     after: keys?.[0] ?? null,

@@ -21,9 +21,9 @@ export async function pickList(
   eventId: string | undefined,
   locale: Locale,
 ): Promise<Result<Picked, Failure<'NOT_FOUND'>>> {
-  const reach = resolveScope(held, 'parcel.write', eventId)
-  if (!reach) return fail('NOT_FOUND')
-  const found = await readyLines(db, reach, mostParcels + 1)
+  const scope = resolveScope(held, 'parcel.write', eventId)
+  if (!scope) return fail('NOT_FOUND')
+  const found = await readyLines(db, scope, mostParcels + 1)
   const parcels = found.slice(0, mostParcels)
   const units = await unitsOfLines(
     db,

@@ -58,11 +58,11 @@ export function buyerChanges(before: Edited, after: Edited, facts: BuyerFacts): 
     ['SLOT_ORDERS', facts.slotOrders],
     ...when(differ(sharedOf(before), sharedOf(after)), [['GROUP', facts.siblings]]),
   ]
-  return result.flatMap(([kind, count, isTold = count > 0]) => (isTold ? [{ kind, count }] : []))
+  return result.flatMap(([kind, count, isReported = count > 0]) => (isReported ? [{ kind, count }] : []))
 }
 
-/** `isTold` defaults to a count above zero. */
-type ProductRuleDetails = [kind: ChangeKind, count: number, isTold?: boolean]
+/** `isReported` defaults to a count above zero. */
+type ProductRuleDetails = [kind: ChangeKind, count: number, isReported?: boolean]
 
 const when = (holds: boolean, result: ProductRuleDetails[]): ProductRuleDetails[] => (holds ? result : [])
 

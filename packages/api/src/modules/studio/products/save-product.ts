@@ -90,7 +90,7 @@ export async function saveProduct(
       object: { kind: 'product', id },
       eventId: before.eventId,
       before: auditFacts(before, slots),
-      after: { ...auditFacts(after, product.pickupSlots ?? []), ...toldAs(changes) },
+      after: { ...auditFacts(after, product.pickupSlots ?? []), ...confirmedFact(changes) },
     },
   })
 }
@@ -114,5 +114,5 @@ async function removeOthers(
   return fail('INVALID_INPUT', { fields: [{ path: 'product/pickupSlots', rule: 'taken' }] })
 }
 
-const toldAs = (changes: { kind: string; count: number }[]) =>
+const confirmedFact = (changes: { kind: string; count: number }[]) =>
   changes.length > 0 ? { confirmed: changes.map(({ kind, count }) => `${kind} ${count}`) } : {}

@@ -17,14 +17,14 @@ export async function offerFactor(
   email: string,
 ): Promise<FactorOffer | null> {
   const secret = newSecret()
-  return (await upsertOffer(tx, uid, sealed(ctx, uid, secret))) ? shown(secret, email) : null
+  return (await upsertOffer(tx, uid, encryptSecret(ctx, uid, secret))) ? shown(secret, email) : null
 }
 
 /** Stores a publicly known secret for demo accounts. Throws in production. */
 export async function enrolKnown(ctx: Ctx, uid: string, secret: string): Promise<void> {
   if (ctx.config.isProduction) throw new Error('a known second factor is for demos only')
   await ctx.sql.begin(async (tx) => {
-    if (await upsertOffer(tx, uid, sealed(ctx, uid, fromBase32(secret)))) await noteUse(tx, uid, 0)
+    if (await upsertOffer(tx, uid, encryptSecret(ctx, uid, fromBase32(secret)))) await noteUse(tx, uid, 0)
   })
 }
 
@@ -37,5 +37,5 @@ export const shown = (secret: Buffer, email: string): FactorOffer => ({
 })
 
 /** Encrypts the secret for storage. */
-export const sealed = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
+export const encryptSecret = ({ secrets }: Pick<Ctx, 'secrets'>, uid: string, secret: Buffer): Buffer =>
   encryptText(secrets('second-factor'), secret.toString('base64'), uid)

@@ -66,5 +66,5 @@ const waitAfter = ({ failures }: Pick<FactorRow, 'failures'>): number =>
 const stepOfGuess = (ctx: Ctx, uid: string, { secret, lastStep }: FactorRow, code: string) =>
   stepOfCode(openSecret(ctx, uid, secret), code.replace(/\s/g, ''), realNow(), lastStep)
 
-const openSecret = ({ secrets }: Ctx, uid: string, sealed: Buffer): Buffer =>
-  Buffer.from(decryptText(secrets('second-factor'), sealed, uid), 'base64')
+const openSecret = ({ secrets }: Ctx, uid: string, ciphertext: Buffer): Buffer =>
+  Buffer.from(decryptText(secrets('second-factor'), ciphertext, uid), 'base64')

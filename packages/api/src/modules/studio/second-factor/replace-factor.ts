@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { decryptText, encryptText } from '#platform/encrypted-text.ts'
 import type { Staff } from '#platform/http/principal.ts'
-import { newSecret, sealed, shown } from './offer-factor.ts'
+import { encryptSecret, newSecret, shown } from './offer-factor.ts'
 import { giveRecoveryCodes } from './recovery-codes.ts'
 import { keepFactor, lockFactor, replaceSecret } from './store.ts'
 import { stepOfCode } from './totp.ts'
@@ -19,8 +19,8 @@ type Actor = Pick<Staff, 'uid' | 'sessionHash'>
  */
 export function offerNext(ctx: Ctx, actor: Actor, email: string): NextFactorOffer {
   const secret = newSecret()
-  const text = encryptText(ctx.secrets('next-factor'), secret.toString('base64'), seatName(actor))
-  return { ...shown(secret, email), sealed: text.toString('base64url') }
+  const text = encryptText(ctx.secrets('next-factor'), secret.toString('base64'), sessionHolder(actor))
+  return { ...shown(secret, email), encryptedSecret: text.toString('base64url') }
 }
 
 /**
@@ -31,14 +31,14 @@ export async function replaceFactor(
   ctx: Ctx,
   tx: Tx,
   actor: Actor,
-  given: { sealed: string; code: string },
+  given: { encryptedSecret: string; code: string },
 ): Promise<Result<string[], Failure<'CODE_INVALID'>>> {
-  const secret = openNext(ctx, actor, given.sealed)
+  const secret = openNext(ctx, actor, given.encryptedSecret)
   const step = secret && stepOfCode(secret, given.code.replace(/\s/g, ''), realNow(), 0)
   if (secret === null || step === null) return fail('CODE_INVALID')
   // A concurrent sign-in with the old app has finished by now, or finds its half-open session gone (`keepFactor`).
   await lockFactor(tx, actor.uid)
-  const kept = { secret: sealed(ctx, actor.uid, secret), lastStep: step }
+  const kept = { secret: encryptSecret(ctx, actor.uid, secret), lastStep: step }
   if (!(await replaceSecret(tx, actor.uid, kept))) return fail('CODE_INVALID')
   return ok(await giveRecoveryCodes(ctx, tx, actor.uid))
 }
@@ -47,12 +47,12 @@ export async function replaceFactor(
 export const renewCodes = async (ctx: Ctx, tx: Tx, uid: string): Promise<string[] | null> =>
   (await keepFactor(tx, uid)) ? giveRecoveryCodes(ctx, tx, uid) : null
 
-const seatName = ({ uid, sessionHash }: Actor): string => `${uid} ${sessionHash.toString('base64url')}`
+const sessionHolder = ({ uid, sessionHash }: Actor): string => `${uid} ${sessionHash.toString('base64url')}`
 
 /** Null when the text was not encrypted here, or for another session. */
 function openNext({ secrets }: Ctx, actor: Actor, text: string): Buffer | null {
   try {
-    const opened = decryptText(secrets('next-factor'), Buffer.from(text, 'base64url'), seatName(actor))
+    const opened = decryptText(secrets('next-factor'), Buffer.from(text, 'base64url'), sessionHolder(actor))
     return Buffer.from(opened, 'base64')
   } catch {
     return null

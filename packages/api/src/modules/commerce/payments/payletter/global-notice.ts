@@ -12,12 +12,12 @@ import { isSameHash } from './payhash.ts'
  * The hash covers neither the payment's id nor its result. The buyer's browser has the same fields and could replay a
  * refusal as a success. Only the gateway knows the signed address, which proves the sender.
  */
-export async function readGlobalNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
+export async function readGlobalNotice(ctx: Ctx, { body, ref, signature }: Notice): Promise<Heard> {
   const result = fieldsOf(body)
   const { PAYLETTER_GLOBAL_STORE: store, PAYLETTER_GLOBAL_KEY: key } = ctx.config
   const isProved =
     result && result.storeid === store && isSameHash(globalHashOf(result, key), result.hash ?? '')
-  if (!isProved || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  if (!isProved || !isSigned(ctx, 'notice', ref, signature)) return { kind: 'forged' }
   const attempt = await selectOpening(ctx.sql, ref)
   if (attempt?.mid !== store || result.storeorderno !== ref) return { kind: 'unknownReference' }
   if (result.payerid !== attempt.opening.memberId || !result.paytoken) return { kind: 'forged' }

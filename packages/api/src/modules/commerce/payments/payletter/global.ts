@@ -29,7 +29,7 @@ export const payletterGlobal: Gateway = {
   reportedMids: ({ config }) => (config.PAYLETTER_GLOBAL_STORE ? [config.PAYLETTER_GLOBAL_STORE] : []),
   report,
   messages: {
-    path: '/api/gateway/payletter-global/notice/:ref/:seal',
+    path: '/api/gateway/payletter-global/notice/:ref/:signature',
     read: readGlobalNotice,
     answers: {
       success: text('<RESULT>OK</RESULT>'),

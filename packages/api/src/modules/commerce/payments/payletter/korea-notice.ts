@@ -12,9 +12,9 @@ import { isSameHash, payhashOf } from './payhash.ts'
  * A notice is only a hint: its hash covers neither order nor currency, and some methods send none. It counts only when
  * the gateway's own list confirms it.
  */
-export async function readKoreaNotice(ctx: Ctx, { body, ref, seal }: Notice): Promise<Heard> {
+export async function readKoreaNotice(ctx: Ctx, { body, ref, signature }: Notice): Promise<Heard> {
   const result = parsedJson(body)
-  if (!result || !isSigned(ctx, 'notice', ref, seal)) return { kind: 'forged' }
+  if (!result || !isSigned(ctx, 'notice', ref, signature)) return { kind: 'forged' }
   const attempt = await selectOpening(ctx.sql, ref)
   const store = attempt && koreaStoreOf(ctx.config, attempt.mid)
   if (!store || textOf(result.order_no) !== ref) return { kind: 'unknownReference' }

@@ -32,7 +32,7 @@ export const payletterKorea: Gateway = {
   reportedMids: ({ config }) => koreaStores(config).map(({ clientId }) => clientId),
   report,
   messages: {
-    path: '/api/gateway/payletter-kr/notice/:ref/:seal',
+    path: '/api/gateway/payletter-kr/notice/:ref/:signature',
     read: readKoreaNotice,
     answers: {
       success: json(0, 'success'),

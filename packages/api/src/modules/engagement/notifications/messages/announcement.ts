@@ -12,14 +12,14 @@ export interface Announcement {
   eventId?: string | null
 }
 
-const wishOf = ({ isNews = false }: Announcement): MailPreference => (isNews ? 'NEWS' : 'ORGANISERS')
+const preferenceOf = ({ isNews = false }: Announcement): MailPreference => (isNews ? 'NEWS' : 'ORGANISERS')
 
 /** Variants that lead to different pages: the named notice, MY BOX or the home page. */
 const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null) => string) =>
   ({
     type,
     words: ({ title, content }, { inWords }) => ({ title: inWords(title), content: inWords(content) }),
-    preference: wishOf,
+    preference: preferenceOf,
     mail: async (said, reader) => addition(said, reader, type, pathOf(reader.sourceId)),
   }) satisfies Message<Announcement>
 
@@ -36,7 +36,7 @@ function addition(
   path: string,
 ): MailAddition {
   const { isNews = false, eventId = null } = said
-  const preference = wishOf(said)
+  const preference = preferenceOf(said)
   const main =
     type === 'HOME' && eventId !== null
       ? { label: t('mail.link.event'), to: `/detail/${eventId}` }
