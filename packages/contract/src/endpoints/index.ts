@@ -8,7 +8,6 @@ import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
 import { gifts } from './gifts.ts'
-import { help } from './help.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { myBox } from './my-box.ts'
@@ -30,6 +29,7 @@ import { studioChat } from './studio-chat.ts'
 import { studioCoupons } from './studio-coupons.ts'
 import { studioCubes } from './studio-cubes.ts'
 import { studioEvents } from './studio-events.ts'
+import { studioJobs } from './studio-jobs.ts'
 import { studioLive } from './studio-live.ts'
 import { studioMembers } from './studio-members.ts'
 import { studioNotices } from './studio-notices.ts'
@@ -44,11 +44,11 @@ import { studioRights } from './studio-rights.ts'
 import { studioSearch } from './studio-search.ts'
 import { studioSession } from './studio-session.ts'
 import { studioShipping } from './studio-shipping.ts'
-import { studioStage } from './studio-stage.ts'
+import { studioShowControl } from './studio-show-control.ts'
 import { studioSwitches } from './studio-switches.ts'
 import { studioTeam } from './studio-team.ts'
 import { studioUploads } from './studio-uploads.ts'
-import { studioWork } from './studio-work.ts'
+import { support } from './support.ts'
 import { timeline } from './timeline.ts'
 import { wallet } from './wallet.ts'
 
@@ -70,7 +70,7 @@ export const endpoints = {
   ...shipping,
   ...myBox,
   ...gifts,
-  ...help,
+  ...support,
   ...live,
   ...replay,
   ...timeline,
@@ -92,11 +92,11 @@ export const endpoints = {
   ...studioCoupons,
   ...studioNotices,
   ...studioBroadcasts,
-  ...studioWork,
+  ...studioJobs,
   ...studioOrders,
   ...studioRefunds,
   ...studioPickup,
-  ...studioStage,
+  ...studioShowControl,
   ...studioReplays,
   ...studioMembers,
   ...studioRights,
@@ -122,7 +122,6 @@ export * from './commerce.ts'
 export * from './coupons.ts'
 export * from './delivery.ts'
 export * from './gifts.ts'
-export * from './help.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './my-box.ts'
@@ -145,6 +144,7 @@ export * from './studio-chat.ts'
 export * from './studio-coupons.ts'
 export * from './studio-cubes.ts'
 export * from './studio-events.ts'
+export * from './studio-jobs.ts'
 export * from './studio-live.ts'
 export * from './studio-members.ts'
 export * from './studio-notices.ts'
@@ -160,10 +160,10 @@ export * from './studio-search.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'
 export * from './studio-shipping.ts'
-export * from './studio-stage.ts'
+export * from './studio-show-control.ts'
 export * from './studio-switches.ts'
 export * from './studio-team.ts'
 export * from './studio-uploads.ts'
-export * from './studio-work.ts'
+export * from './support.ts'
 export * from './timeline.ts'
 export * from './wallet.ts'

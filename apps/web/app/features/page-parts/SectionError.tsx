@@ -5,7 +5,7 @@ import { Section } from '@encore/ui/Section'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { useDocument } from '#app/document.tsx'
 import { SupportLink } from '#app/features/support/SupportLink.tsx'
-import type { HelpWith } from '#app/features/support/support-path.ts'
+import type { SupportLinkSubject } from '#app/features/support/support-path.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface SectionErrorProps {
@@ -40,8 +40,8 @@ export function SectionError({ of }: SectionErrorProps) {
 }
 
 /** Request id of the failed call, else of the page. */
-function useReference(error: unknown): HelpWith {
+function useReference(error: unknown): SupportLinkSubject {
   const { requestId } = useDocument()
-  const ofCall: HelpWith | null = isRouteErrorResponse(error) ? error.data : null
+  const ofCall: SupportLinkSubject | null = isRouteErrorResponse(error) ? error.data : null
   return { requestId: ofCall?.requestId ?? requestId }
 }

@@ -1,5 +1,5 @@
 import { readMailableEmail } from '@encore/contract/rules/account'
-import { helpLimits, helpTopics } from '@encore/contract/rules/help'
+import { supportLimits, supportTopics } from '@encore/contract/rules/support'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
@@ -13,7 +13,7 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './SupportForm.module.css'
 import { sendSupportRequest } from './send-support-request.ts'
-import { type HelpAbout, helpAbout } from './support-path.ts'
+import { type SupportSubject, supportSubject } from './support-path.ts'
 
 type Problem = 'message' | keyof typeof emailProblems
 type Progress =
@@ -38,7 +38,7 @@ export function SupportForm() {
     const values = new FormData(form)
     const message = String(values.get('message')).trim()
     const read = readMailableEmail(String(values.get('email')))
-    const problem = message.length < helpLimits.shortest ? 'message' : 'rule' in read ? read.rule : null
+    const problem = message.length < supportLimits.shortest ? 'message' : 'rule' in read ? read.rule : null
     if (problem || 'rule' in read) {
       setProgress({ ...writing, problem })
       form.querySelector<HTMLElement>(`[name=${problem === 'message' ? problem : 'email'}]`)?.focus()
@@ -46,7 +46,7 @@ export function SupportForm() {
     }
     const { email } = read
     setProgress({ step: 'sending' })
-    const chosen = helpTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
+    const chosen = supportTopics.find((known) => known === values.get('topic')) ?? 'OTHER'
     const answer = await sendSupportRequest(
       { topic: chosen, message, email, ...about },
       viewer.kind === 'member',
@@ -81,7 +81,7 @@ export function SupportForm() {
         <form className={styles.form} method="post" noValidate data-hold onSubmit={submit}>
           <Field label={t('help.topic')}>
             <Select name="topic" key={asked} defaultValue={asked}>
-              {helpTopics.map((one) => (
+              {supportTopics.map((one) => (
                 <option key={one} value={one}>
                   {t(`help.topics.${one}`)}
                 </option>
@@ -93,7 +93,7 @@ export function SupportForm() {
             hint={t('help.messageHint')}
             error={problem === 'message' && t('help.messageShort')}
           >
-            <TextArea name="message" rows={6} maxLength={helpLimits.longest} required />
+            <TextArea name="message" rows={6} maxLength={supportLimits.longest} required />
           </Field>
           <Field
             label={t('help.email')}
@@ -153,8 +153,8 @@ function useFilledAddress(known: string) {
 }
 
 /** Reads the address after hydration: the server renders the same help page for everybody. */
-function useAbout(): HelpAbout {
-  const [about, setAbout] = useState<HelpAbout>({})
-  useEffect(() => setAbout(helpAbout(window.location.search)), [])
+function useAbout(): SupportSubject {
+  const [about, setAbout] = useState<SupportSubject>({})
+  useEffect(() => setAbout(supportSubject(window.location.search)), [])
   return about
 }

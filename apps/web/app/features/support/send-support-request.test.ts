@@ -1,4 +1,4 @@
-import { helpLimits } from '@encore/contract/rules/help'
+import { supportLimits } from '@encore/contract/rules/support'
 import { expect, test } from 'vitest'
 import { withOrderInText } from './send-support-request.ts'
 
@@ -14,7 +14,7 @@ test('the number of an order that is not the caller’s goes along as words', ()
 })
 
 test('a message as long as it may be makes room for the number', () => {
-  const { message } = withOrderInText({ ...request, message: 'x'.repeat(helpLimits.longest) })
-  expect(message).toHaveLength(helpLimits.longest)
+  const { message } = withOrderInText({ ...request, message: 'x'.repeat(supportLimits.longest) })
+  expect(message).toHaveLength(supportLimits.longest)
   expect(message.endsWith(orderId)).toBe(true)
 })

@@ -1,17 +1,17 @@
-import { type HelpTopic, helpTopics } from '@encore/contract/rules/help'
+import { type SupportTopic, supportTopics } from '@encore/contract/rules/support'
 
-export interface HelpAbout {
-  topic?: HelpTopic
+export interface SupportSubject {
+  topic?: SupportTopic
   orderId?: string
   requestId?: string
 }
 
-export type HelpWith = { [Fact in keyof HelpAbout]?: string | undefined }
+export type SupportLinkSubject = { [Fact in keyof SupportSubject]?: string | undefined }
 
 const shapes = { orderId: /^or_[0-9A-Z]{26}$/, requestId: /^rq_[0-9a-f]{32}$/ }
 
 /** Returns the path of the help form with topic, order id or error reference filled in. */
-export function supportPath(about: HelpWith): string {
+export function supportPath(about: SupportLinkSubject): string {
   const query = new URLSearchParams({
     ...(about.topic && { topic: about.topic }),
     ...(about.orderId && { order: about.orderId }),
@@ -21,10 +21,10 @@ export function supportPath(about: HelpWith): string {
 }
 
 /** Parses the query; values of another shape are ignored. */
-export function helpAbout(search: string): HelpAbout {
+export function supportSubject(search: string): SupportSubject {
   const query = new URLSearchParams(search)
   const [orderId, requestId] = [query.get('order') ?? '', query.get('reference') ?? '']
-  const topic = helpTopics.find((known) => known === query.get('topic'))
+  const topic = supportTopics.find((known) => known === query.get('topic'))
   return {
     ...(topic && { topic }),
     ...(shapes.orderId.test(orderId) && { orderId }),

@@ -1,10 +1,10 @@
 import type { Module } from '#modules/module.ts'
-import { askForHelp } from './ask-for-help.ts'
-import { helpMail } from './help-mail.ts'
+import { createSupportRequest } from './create-support-request.ts'
 import { proveMember } from './prove-member.ts'
 import { deleteHelpOf, deleteOldHelp, selectHelpMail, selectOwnHelp } from './store.ts'
+import { supportMail } from './support-mail.ts'
 
-export { selectHelpAbout as helpAbout } from './store.ts'
+export { selectSupportRequestsAbout as supportRequestsAbout } from './store.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -13,12 +13,16 @@ export const support: Module = {
   name: 'support',
   install: ({ ctx, serve, task, schedule, holds }) => {
     serve('POST /api/v1/support-request', ({ principal, locale, body }) =>
-      askForHelp(ctx, { uid: principal?.kind === 'member' ? principal.uid : null, locale, asked: body }),
+      createSupportRequest(ctx, {
+        uid: principal?.kind === 'member' ? principal.uid : null,
+        locale,
+        asked: body,
+      }),
     )
     serve('GET /api/v1/messenger/member', async ({ principal }) => proveMember(ctx.config, principal.uid))
     task('mail-support-request', async (payload) => {
       const request = await selectHelpMail(ctx.sql, (payload as { id: string }).id)
-      if (request) await ctx.sendMail(helpMail(request, ctx.config))
+      if (request) await ctx.sendMail(supportMail(request, ctx.config))
     })
     ctx.events.on('member.left', (tx, { memberId }) => deleteHelpOf(tx, memberId))
     schedule(dayMs, 'delete old support requests', () => deleteOldHelp(ctx.sql))

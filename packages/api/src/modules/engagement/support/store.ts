@@ -1,12 +1,12 @@
-import type { HelpRequest } from '@encore/contract/endpoints'
+import type { SupportRequest } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-export interface HelpMailRow {
+export interface SupportMailRow {
   id: string
   uid: string | null
   email: string
-  topic: HelpRequest['topic']
+  topic: SupportRequest['topic']
   message: string
   orderId: string | null
   requestId: string | null
@@ -16,7 +16,7 @@ export interface HelpMailRow {
 /** Returns the id and whether it is new: the same digest on one day is one request. */
 export async function insertHelp(
   tx: Tx,
-  help: HelpMailRow & { digest: string },
+  help: SupportMailRow & { digest: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const [row] = await tx<{ id: string; isNew: boolean }[]>`
     insert into support_request (id, member_uid, email, topic, message, order_id, request_id, lang, digest, requested_on)
@@ -28,8 +28,8 @@ export async function insertHelp(
   return row
 }
 
-export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | null> {
-  const [row] = await db<HelpMailRow[]>`
+export async function selectHelpMail(db: Db, id: string): Promise<SupportMailRow | null> {
+  const [row] = await db<SupportMailRow[]>`
     select id, member_uid as uid, email, topic, message, order_id as "orderId", request_id as "requestId",
       lang as locale
     from support_request where id = ${id}`
@@ -37,8 +37,8 @@ export async function selectHelpMail(db: Db, id: string): Promise<HelpMailRow | 
 }
 
 /** Requests of the buyer about an order; other members may enter any order id, so they are excluded. */
-export const selectHelpAbout = (db: Db, orderId: string, buyerId: string) => db<
-  { id: string; topic: HelpRequest['topic']; at: Date }[]
+export const selectSupportRequestsAbout = (db: Db, orderId: string, buyerId: string) => db<
+  { id: string; topic: SupportRequest['topic']; at: Date }[]
 >`
   select id, topic, requested_at as at from support_request
   where member_uid = ${buyerId} and order_id = ${orderId} order by requested_at, id`

@@ -12,7 +12,7 @@ import { type PaymentDetails, paymentsOf } from '#modules/commerce/payments/inde
 import { decisionsOf, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf, orderInfoOf } from '#modules/commerce/shipping/index.ts'
 import { notificationsAbout } from '#modules/engagement/notifications/index.ts'
-import { helpAbout } from '#modules/engagement/support/index.ts'
+import { supportRequestsAbout } from '#modules/engagement/support/index.ts'
 import { entriesAbout } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -130,7 +130,7 @@ async function orderTimelineOf(
     decisions: [...(await decisionsOf(sql, id))],
     gifts: await giftSteps(sql, id),
     messages: await notificationsAbout(sql, id),
-    helps: await helpAbout(sql, id, memberId),
+    helps: await supportRequestsAbout(sql, id, memberId),
     names: await presentNames(sql, [...new Set(uids.flatMap((uid) => uid ?? []))]),
   })
 }

@@ -40,7 +40,7 @@ export type StudioWork = Static<typeof StudioWork>
 const area = 'Studio'
 const WorkId = Shape({ id: Id('wk') })
 
-export const studioWork = {
+export const studioJobs = {
   'GET /api/studio/job': endpoint({
     area,
     summary:

@@ -1,26 +1,26 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { helpLimits, helpTopics } from '../rules/help.ts'
+import { supportLimits, supportTopics } from '../rules/support.ts'
 import { Email } from './accounts.ts'
 import { Id, OneOf, Shape } from './shapes.ts'
 
-export const HelpRequest = Shape({
-  topic: OneOf(helpTopics),
-  message: Type.String({ minLength: helpLimits.shortest, maxLength: helpLimits.longest }),
+export const SupportRequest = Shape({
+  topic: OneOf(supportTopics),
+  message: Type.String({ minLength: supportLimits.shortest, maxLength: supportLimits.longest }),
   email: Email,
   /** The subject: an order of the caller (guests have none), and the request id shown on an error page. */
   orderId: Type.Optional(Id('or')),
   requestId: Type.Optional(Type.String({ pattern: '^rq_[0-9a-f]{32}$' })),
 })
-export type HelpRequest = Static<typeof HelpRequest>
+export type SupportRequest = Static<typeof SupportRequest>
 
-export const help = {
+export const support = {
   'POST /api/v1/support-request': endpoint({
     area: 'Help',
     summary:
       'Writes to the people who help; the answer comes by mail. The same again within a day is the same request',
     auth: 'viewer',
-    body: HelpRequest,
+    body: SupportRequest,
     reply: Shape({ id: Id('he') }),
     errors: [],
     limit: 'help',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { HelpRequest } from '@encore/contract/endpoints'
+import type { SupportRequest } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { readMailableEmail } from '@encore/contract/rules/account'
-import { helpLimits } from '@encore/contract/rules/help'
 import type { Locale } from '@encore/contract/rules/locale'
 import { tidyText } from '@encore/contract/rules/plain-text'
+import { supportLimits } from '@encore/contract/rules/support'
 import { newId } from '#kernel/ids.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { orderById } from '#modules/commerce/orders/index.ts'
@@ -18,7 +18,7 @@ export interface Asking {
   /** Null for a guest. */
   uid: string | null
   locale: Locale
-  asked: HelpRequest
+  asked: SupportRequest
 }
 
 /**
@@ -26,7 +26,7 @@ export interface Asking {
  * *Errors*: INVALID_INPUT on `email` `format` or `emailLetters`, on `message` `minLength` when it is mostly blank, or
  * on `orderId` `unknown` for an order of another member; a guest has no orders.
  */
-export async function askForHelp(
+export async function createSupportRequest(
   { sql }: Pick<Ctx, 'sql'>,
   { uid, locale, asked }: Asking,
 ): Promise<Result<{ id: string }, Failure<'INVALID_INPUT'>>> {
@@ -34,7 +34,7 @@ export async function askForHelp(
   if ('rule' in read) return invalid('email', read.rule === 'email' ? 'format' : read.rule)
   const { email } = read
   const message = tidyText(asked.message)
-  if (message.length < helpLimits.shortest) return invalid('message', 'minLength')
+  if (message.length < supportLimits.shortest) return invalid('message', 'minLength')
   const { topic, orderId = null, requestId = null } = asked
   if (orderId !== null && !(await isOwnOrder(sql, orderId, uid))) return invalid('orderId', 'unknown')
   const digest = createHash('sha256')

@@ -1,10 +1,10 @@
 import type { Config } from '#platform/config.ts'
 import type { Mail } from '#platform/mail.ts'
 import { composeMail } from '#platform/mail-layout.ts'
-import type { HelpMailRow } from './store.ts'
+import type { SupportMailRow } from './store.ts'
 
 /** Mail to support in English; a reply goes to the requester. */
-export function helpMail(request: HelpMailRow, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): Mail {
+export function supportMail(request: SupportMailRow, { SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>): Mail {
   const { id, uid, email, topic, message, orderId, requestId, locale } = request
   const facts = [
     `From: ${email}${uid ? ` (member ${uid})` : ' (guest)'}`,

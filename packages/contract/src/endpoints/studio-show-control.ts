@@ -73,7 +73,7 @@ const show = { permission: 'show.run', scope: 'event' } as const
 /** Polled calls have their own rate limit, so that they never block operations beside them. */
 const asked = { limit: 'desk', hasOwnLimit: true } as const
 
-export const studioStage = {
+export const studioShowControl = {
   'GET /api/studio/event/{eventId}/cue': endpoint({
     area,
     summary: 'Cues written after a number, at most 500; without one the last hundred',
