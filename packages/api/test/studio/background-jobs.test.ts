@@ -206,7 +206,7 @@ test('a second person finds what is not done at the event, and lets it go on', a
 
 test('who may not do any more what a work does neither fetches its file nor lets it go on', async () => {
   const { ctx } = studio.world.api
-  const sums = { ...counting(12), name: 'counting-sums', may: 'settlement.make' } as const
+  const sums = { ...counting(12), name: 'counting-sums', permission: 'settlement.make' } as const
   knowKind(ctx, sums)
   const finance = await studio.hire({ role: 'FINANCE', eventId: tide }, { role: 'MODERATOR', eventId: moon })
   const [whole, broken] = [
