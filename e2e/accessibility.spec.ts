@@ -21,7 +21,7 @@ const myPage = [
   '/leave',
 ]
 
-test('every page is free of barriers and quiet in the console', { tag: '@long' }, async ({
+test('accessibility: every page has no barriers and a quiet console', { tag: '@long' }, async ({
   browser,
   product,
   contextOptions,
@@ -36,7 +36,10 @@ test('every page is free of barriers and quiet in the console', { tag: '@long' }
   expect(await look(pages.filter((screen) => isAudited(screen, isMobile)))).toEqual({})
 })
 
-test('My page on a narrow screen', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
+test('accessibility: my page has no barriers on a narrow screen', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+}) => {
   const alex = demoMember('alex')
   await signIn(page, product, alex.email, alex.password)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -47,10 +50,9 @@ test('My page on a narrow screen', { tag: ['@desk', '@long'] }, async ({ page, p
   }
 })
 
-test('the exchange in the cube shop, in both themes and on a narrow screen @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('accessibility: the exchange in the cube shop has no barriers in both themes and on a narrow screen @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const alex = demoMember('alex')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, product, alex.email, alex.password)
@@ -68,10 +70,9 @@ test('the exchange in the cube shop, in both themes and on a narrow screen @desk
   await expectNoSideways(page)
 })
 
-test('the way to an account, in both themes and on a narrow screen @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('accessibility: sign-in and sign-up have no barriers in both themes and on a narrow screen @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const email = `everyone@fans.test`
   const expectFine = async () => {
     for (const theme of ['dark', 'light']) {
@@ -121,7 +122,7 @@ test('the way to an account, in both themes and on a narrow screen @desk', { tag
   await expectFine()
 })
 
-test('letters twice as large', { tag: ['@desk', '@long'] }, async ({
+test('accessibility: pages stay usable with letters twice as large', { tag: ['@desk', '@long'] }, async ({
   playwright,
   launchOptions,
   product,
@@ -144,7 +145,7 @@ test('letters twice as large', { tag: ['@desk', '@long'] }, async ({
   await browser.close()
 })
 
-test('nothing scrolls sideways on the narrowest screen @desk', async ({ page, product }) => {
+test('accessibility: nothing scrolls sideways on the narrowest screen @desk', async ({ page, product }) => {
   const event = await alwaysOnAir(product)
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', '/search', '/signin', `/detail/${event}`]) {

@@ -23,10 +23,9 @@ async function enterCode(page: Page, product: RunningProduct, email: string) {
   await page.getByLabel('Verification code').fill(await mailedCode(product, email, askedAt))
 }
 
-test('guests sign in first and come back to the section they asked for @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('account: guests sign in first and return to the section they asked for @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const fan = await signUpFan(product, {
     email: `guestfirst@fans.test`,
     password,
@@ -42,7 +41,7 @@ test('guests sign in first and come back to the section they asked for @desk', {
   await expect(page.getByText('This device')).toBeVisible()
 })
 
-test('a fan takes another nickname, and is told when it is taken @desk', { tag: '@long' }, async ({
+test('account: a fan changes the nickname and learns when it is taken @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -67,7 +66,10 @@ test('a fan takes another nickname, and is told when it is taken @desk', { tag: 
   await expect(field).toHaveValue(`again ${fan.nickname}`)
 })
 
-test('a fan changes the email by a mailed code', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
+test('account: a fan changes the email by a mailed code', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+}) => {
   const fan = await come(page, product, 'mover')
   const moved = `new-${fan.email}`
   await page.goto(`${product.url}/mypage?edit=email`)
@@ -77,7 +79,7 @@ test('a fan changes the email by a mailed code', { tag: ['@desk', '@long'] }, as
   await expect(page.getByRole('main').getByText(moved).first()).toBeVisible()
 })
 
-test('a fan changes the password, and the old one no longer works', { tag: '@desk' }, async ({
+test('account: a fan changes the password, and the old one stops working', { tag: '@desk' }, async ({
   page,
   product,
 }) => {
@@ -102,12 +104,9 @@ test('a fan changes the password, and the old one no longer works', { tag: '@des
   await expect(page).toHaveURL(`${product.url}/`)
 })
 
-test('a session ended from the list of devices is a guest within 30 seconds', { tag: '@desk' }, async ({
-  page,
-  browser,
-  contextOptions,
-  product,
-}) => {
+test('account: a session ended from the list of devices becomes a guest within 30 seconds', {
+  tag: '@desk',
+}, async ({ page, browser, contextOptions, product }) => {
   const stolen = await openBrowser(browser, contextOptions)
   const fan = await come(page, product, 'owner')
   await signIn(stolen, product, fan.email, password)
@@ -123,7 +122,11 @@ test('a session ended from the list of devices is a guest within 30 seconds', { 
   await expect(heading(page)).toHaveText(fan.nickname)
 })
 
-test('two tabs sign out together', { tag: ['@desk', '@long'] }, async ({ page, context, product }) => {
+test('account: two tabs sign out together', { tag: ['@desk', '@long'] }, async ({
+  page,
+  context,
+  product,
+}) => {
   const fan = await come(page, product, 'twotabs')
   await page.goto(`${product.url}/mypage`)
   const other = await context.newPage()
@@ -135,7 +138,7 @@ test('two tabs sign out together', { tag: ['@desk', '@long'] }, async ({ page, c
   await expect(other.getByRole('heading', { name: 'You’re signed out' })).toBeVisible()
 })
 
-test('news by mail is turned on, and all that is kept can be taken along @desk', { tag: '@long' }, async ({
+test('account: a fan turns on news by mail and exports all stored data @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -154,7 +157,7 @@ test('news by mail is turned on, and all that is kept can be taken along @desk',
   expect(Buffer.concat(chunks).toString()).toContain(fan.email)
 })
 
-test('a fan leaves for good, and nothing of theirs stays in the browser', { tag: '@desk' }, async ({
+test('account: a fan deletes the account, and nothing stays in the browser', { tag: '@desk' }, async ({
   page,
   product,
 }) => {
@@ -175,7 +178,7 @@ test('a fan leaves for good, and nothing of theirs stays in the browser', { tag:
   await expect(page.getByText('Your email or password is incorrect.')).toBeVisible()
 })
 
-test('a forgotten password is reset by a mailed code, and every device signs in anew @desk', {
+test('account: a mailed code resets a forgotten password, and every device signs in anew @desk', {
   tag: '@long',
 }, async ({ page, browser, contextOptions, product }) => {
   const elsewhere = await openBrowser(browser, contextOptions)

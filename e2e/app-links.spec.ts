@@ -14,7 +14,7 @@ const phones = [
 ]
 
 for (const { name, device, store } of phones)
-  test(`who follows a link into the app on ${name} and has none is led to its store, or on in the browser @desk`, {
+  test(`app links: a fan on ${name} without the app is led to its store or on in the browser @desk`, {
     tag: '@long',
   }, async ({ browser, product }) => {
     const { userAgent = '', viewport = null } = device ?? {}
@@ -30,7 +30,7 @@ for (const { name, device, store } of phones)
     expect(page.url()).toContain('/applink')
   })
 
-test('who paid in an app that is gone from the phone is led to its store, or to the order in the browser @desk', {
+test('app links: a fan who paid in a removed app is led to its store or to the order in the browser @desk', {
   tag: '@long',
 }, async ({ browser, product }) => {
   const { userAgent = '', viewport = null } = devices['Pixel 7'] ?? {}
@@ -45,7 +45,7 @@ test('who paid in an app that is gone from the phone is led to its store, or to 
   await expectAccessible(page)
 })
 
-test('a desk is led to the page at once, stores or none @desk', { tag: '@long' }, async ({
+test('app links: a desktop goes to the page at once, with or without stores @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {

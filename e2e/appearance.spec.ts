@@ -25,7 +25,7 @@ async function watchFirstTheme(page: Page) {
   })
 }
 
-test('the theme is chosen in the footer, kept, and there before anything is painted', {
+test('appearance: the theme is chosen in the footer, stored, and set before the first paint', {
   tag: '@long-on-desk',
 }, async ({ page, product }) => {
   const html = page.locator('html')

@@ -25,7 +25,7 @@ const restless = (page: Page) =>
 /** Polls, because skeletons and spinners animate endlessly until they are removed. */
 const expectRest = (page: Page) => expect.poll(() => restless(page), { message: page.url() }).toEqual([])
 
-test('a page that waits for nobody does not draw itself on and on', { tag: ['@desk', '@long'] }, async ({
+test('idle pages: a resting page does not repaint endlessly', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {

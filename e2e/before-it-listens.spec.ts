@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a number and a country chosen before the page listens count @desk', { tag: '@long' }, async ({
+test('early clicks: a number and a country chosen before hydration count @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('a number and a country chosen before the page listens count @desk', { tag:
   await expect(page.getByRole('spinbutton')).toHaveValue('3')
 })
 
-test('what is new, opened before the page listens, is left as if it had been opened after @desk', {
+test('early clicks: notifications opened before hydration behave as if opened afterwards @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await come(page, product, 'earlybell')
@@ -57,7 +57,10 @@ test('what is new, opened before the page listens, is left as if it had been ope
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('words written before the page listens stay @desk', { tag: '@long' }, async ({ page, product }) => {
+test('early clicks: text written before hydration stays @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'earlyword')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const gift = await page.getByRole('link', { name: 'Send as a gift' }).getAttribute('href')
@@ -70,7 +73,7 @@ test('words written before the page listens stay @desk', { tag: '@long' }, async
   await expect(message).toHaveValue('See you in the first row')
 })
 
-test('whoever presses again because nothing happens has pressed once @desk', { tag: '@long' }, async ({
+test('early clicks: a button pressed repeatedly before hydration acts once @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -84,7 +87,7 @@ test('whoever presses again because nothing happens has pressed once @desk', { t
   await expect(sheet.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('a tile chosen and a button pressed before the page listens mean that ticket', {
+test('early clicks: a tile and a button pressed before hydration select that ticket', {
   tag: '@phone',
 }, async ({ page, product }) => {
   // Members are offered tickets once their entitlements are loaded; guests immediately.
@@ -104,7 +107,7 @@ test('a tile chosen and a button pressed before the page listens mean that ticke
   await expect(dearer).toBeChecked()
 })
 
-test('a mail address mistyped before the page listens is pointed out @desk', { tag: '@long' }, async ({
+test('early clicks: a mistyped address from before hydration is pointed out @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {

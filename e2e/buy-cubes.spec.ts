@@ -3,7 +3,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a declined card says so in the words of the gateway, and nothing is charged @desk', {
+test('cube purchase: a declined card shows the gateway’s words and charges nothing @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   await signUp(page, product, 'declined')
@@ -14,7 +14,7 @@ test('a declined card says so in the words of the gateway, and nothing is charge
   await expect(page.getByText(/cubes added/)).toBeHidden()
 })
 
-test('a closed window proves nothing: the page keeps asking until the fan gives up', {
+test('cube purchase: a closed window proves nothing: the page keeps polling until the fan gives up', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await signUp(page, product, 'closer')
@@ -29,10 +29,9 @@ test('a closed window proves nothing: the page keeps asking until the fan gives 
   await goToGateway(page, false)
 })
 
-test('a blocked window is told, and the payment goes on in this tab', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('cube purchase: a blocked window is reported, and the payment continues in this tab', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -46,7 +45,7 @@ test('a blocked window is told, and the payment goes on in this tab', { tag: ['@
   await expect(cubesPaid(page, 100)).toBeVisible()
 })
 
-test('while an order is on its way a press beside the shop does not close it; once the gateway has it, it is gone', {
+test('cube purchase: a press beside the shop keeps it open during an order and closes it once the gateway has it', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await signUp(page, product, 'besidepresser')

@@ -50,7 +50,7 @@ async function openListening(page: Page, url: string): Promise<void> {
   await heard
 }
 
-test('a fan empties a cart line by line, and thinks better of it', { tag: ['@phone', '@long'] }, async ({
+test('cart: a fan removes the lines one by one and undoes it', { tag: ['@phone', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -77,7 +77,7 @@ test('a fan empties a cart line by line, and thinks better of it', { tag: ['@pho
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([stickName, bookName])
 })
 
-test('two devices of a fan show the same cart', { tag: ['@desk', '@long'] }, async ({
+test('cart: two devices of a fan show the same cart', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
   browser,
@@ -102,7 +102,7 @@ test('two devices of a fan show the same cart', { tag: ['@desk', '@long'] }, asy
   await phone.context().close()
 })
 
-test('what changed meanwhile is told at its line, each with one tap out of it @desk', {
+test('cart: each line shows its changes with a one-tap solution @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'cartchange')
@@ -130,7 +130,7 @@ test('what changed meanwhile is told at its line, each with one tap out of it @d
   }
 })
 
-test('without scripts the cart is a page of forms', { tag: '@phone' }, async ({
+test('cart: works as a page of forms without scripts', { tag: '@phone' }, async ({
   page,
   product,
   browser,
@@ -149,7 +149,7 @@ test('without scripts the cart is a page of forms', { tag: '@phone' }, async ({
   await plain.context().close()
 })
 
-test('a raised quantity stays while the cart loads again @desk', async ({ page, product }) => {
+test('cart: a raised quantity stays while the cart loads again @desk', async ({ page, product }) => {
   const fan = await come(page, product, 'cartraises')
   await putIn(product, fan, stickName, 1)
   // Blocks realtime messages: only the response of the page's own call shows the change.
@@ -176,7 +176,7 @@ test('a raised quantity stays while the cart loads again @desk', async ({ page, 
   expect(await shown.evaluate((values) => [...values])).toEqual(['2'])
 })
 
-test('without a connection a change is taken back and told, and goes through later', {
+test('cart: a change without a connection is undone and reported, and succeeds later', {
   tag: ['@desk', '@long'],
 }, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
@@ -200,7 +200,7 @@ test('without a connection a change is taken back and told, and goes through lat
   await expect(row(page, stickName).getByRole('alert')).toBeHidden()
 })
 
-test('a guest’s choice waits for the sign-in and joins the cart', { tag: '@phone' }, async ({
+test('cart: a guest’s selection waits for the sign-in and joins the cart', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -231,7 +231,7 @@ test('a guest’s choice waits for the sign-in and joins the cart', { tag: '@pho
   await expect(quantity(page, stickName)).toHaveValue('2')
 })
 
-test('a member adds from the shop until no more can be bought @desk', async ({ page, product }) => {
+test('cart: a member adds from the shop up to the limit @desk', async ({ page, product }) => {
   await come(page, product, 'cartshop')
   const shop = `${product.url}/detail/${await alwaysOnAir(product)}/products`
   await page.goto(`${shop}?product=${await productCalled(product, bookName)}`)

@@ -9,7 +9,7 @@ import { callStudio } from '#fixtures/studio-calls.ts'
 // Allows one chat socket; all other fans read over HTTP.
 test.use({ settings: { CHAT_SOCKETS: '1', CHAT_CHUNK_MS: '1000' } })
 
-test('a guest reads along, a member beyond the last place reads and writes, a deletion reaches both, and a place that becomes free is taken @desk', {
+test('chat chunks: a guest reads along, a member beyond the last slot reads and writes, both see a deletion, and a free slot is taken @desk', {
   tag: '@long',
 }, async ({ browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)

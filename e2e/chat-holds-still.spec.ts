@@ -17,7 +17,7 @@ async function aimAt(page: Page, target: Locator, until: Locator): Promise<{ x: 
   return place
 }
 
-test('lines wait while a name is about to be pressed, for fans and moderators @desk', {
+test('chat: lines pause while a name is about to be pressed, for fans and moderators @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)

@@ -9,7 +9,7 @@ import { callStudio } from '#fixtures/studio-calls.ts'
 
 const press = (page: Page, name: string) => page.getByRole('menuitem', { name }).click()
 
-test('an artist is known by a badge, the studio pins, slows, deletes, mutes and bans, and a fan hides another one @desk', {
+test('chat: an artist has a badge, the studio pins, slows, deletes, mutes and bans, and a fan blocks another @desk', {
   tag: '@long',
 }, async ({ browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)

@@ -13,7 +13,7 @@ import { expect, test } from '#fixtures/product.ts'
 
 const names = ['Live', 'Afterglow light stick', 'Digital setlist book']
 
-test('a download alone asks who lives in the special group as well, by what they saved @desk', {
+test('checkout: a download asks for the special group’s consent by the saved country @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paydigital')
@@ -32,7 +32,7 @@ test('a download alone asks who lives in the special group as well, by what they
   await expect(page.getByRole('article')).toContainText('Agreed to digital content')
 })
 
-test('a ticket, goods and a download are one payment, and each is where it belongs @desk', async ({
+test('checkout: a ticket, goods and a download are one payment, and each is where it belongs @desk', async ({
   page,
   product,
   isMobile,

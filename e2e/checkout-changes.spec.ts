@@ -18,7 +18,7 @@ import { expect, test } from '#fixtures/product.ts'
 const lp = ['afterglow', '-LP'] as const
 const towel = ['afterglow', '-SLOGAN-TOWEL'] as const
 
-test('sold out while paying: the page says so, nothing is charged, and the rest is paid @desk', async ({
+test('checkout changes: sold out during payment: the page says so, nothing is charged, and the rest is paid @desk', async ({
   page,
   product,
   isMobile,
@@ -60,7 +60,7 @@ test('sold out while paying: the page says so, nothing is charged, and the rest 
   await changeProduct(product, record, { left: 12 })
 })
 
-test('a price that changes while somebody pays is shown, and only the new sum is paid', {
+test('checkout changes: a changed price is shown, and only the new sum is paid', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'payprice')
@@ -85,7 +85,7 @@ test('a price that changes while somebody pays is shown, and only the new sum is
   }
 })
 
-test('more than may be bought is told at its line and set right with one tap @desk', {
+test('checkout changes: a line shows its limit and one tap corrects it @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paylimit')
@@ -106,11 +106,9 @@ test('more than may be bought is told at its line and set right with one tap @de
   expect(await ordersOf(fan)).toHaveLength(2)
 })
 
-test('two tabs pay once, and the second shows what the first has paid', { tag: '@desk' }, async ({
-  page,
-  context,
-  product,
-}) => {
+test('checkout changes: two tabs pay once, and the second shows what the first has paid', {
+  tag: '@desk',
+}, async ({ page, context, product }) => {
   const fan = await come(page, product, 'paytabs')
   await buyCubes(product, fan, 1_000)
   await keepAddress(fan)
@@ -138,7 +136,7 @@ test('two tabs pay once, and the second shows what the first has paid', { tag: '
   await expect(second.getByRole('heading', { name: 'Nothing to pay for' })).toBeVisible()
 })
 
-test('without a connection what was typed stays, and the price follows later', {
+test('checkout changes: input stays without a connection, and the price follows later', {
   tag: ['@desk', '@long'],
 }, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)

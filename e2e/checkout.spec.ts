@@ -16,7 +16,7 @@ import { expect, test } from '#fixtures/product.ts'
 const stick = ['afterglow', '-LIGHT-STICK'] as const
 const scores = ['low-tide-high-moon', '-SCORE-BOOK'] as const
 
-test('checkout: after a decline the methods are a press away, and the form is as it was', {
+test('checkout: the methods are a press away after a decline, and the form is unchanged', {
   tag: '@long-on-desk',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, isMobile ? 'declinedphone' : 'declineddesk')
@@ -42,7 +42,7 @@ test('checkout: after a decline the methods are a press away, and the form is as
   await payAtGateway(page, isMobile, sum)
 })
 
-test('merch goes to the US: each mistake is told at its field, nothing typed is lost, and the address is kept', {
+test('checkout: merch goes to the US: each mistake appears at its field, input stays, and the address is saved', {
   tag: '@phone',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'payus')
@@ -88,7 +88,7 @@ test('merch goes to the US: each mistake is told at its field, nothing typed is 
   await expect(order(page)).toContainText('Shipping: United States')
 })
 
-test('another country asks other fields and another fee; customs of Korea ask for a code, which no other country keeps @desk', {
+test('checkout: another country has other fields and another rate, and Korea’s customs code stays with Korea @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paykr')
@@ -134,7 +134,7 @@ test('another country asks other fields and another fee; customs of Korea ask fo
   expect(book.ok && book.value.content).toMatchObject([{ countryCode: 'KR', receiverName: '김민지' }])
 })
 
-test('goods that are fetched ask for a time instead of an address, and the order keeps it @desk', {
+test('checkout: pickup goods ask for a time instead of an address, and the order keeps it @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'paypick')
@@ -163,7 +163,7 @@ test('goods that are fetched ask for a time instead of an address, and the order
   await expect(page.getByRole('main')).toContainText('12:30')
 })
 
-test('what is held can be held longer once, and an address of the book pays with no word typed @desk', {
+test('checkout: a hold can be extended once, and a saved address pays without typing @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   const fan = await come(page, product, 'payhold')
@@ -183,7 +183,7 @@ test('what is held can be held longer once, and an address of the book pays with
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
-test('a ticket that cubes buy is paid with money by who would rather @desk', { tag: '@long' }, async ({
+test('checkout: a fan pays a ticket with money although cubes can buy it @desk', { tag: '@long' }, async ({
   page,
   product,
   isMobile,
@@ -206,7 +206,7 @@ test('a ticket that cubes buy is paid with money by who would rather @desk', { t
   await expect(tickets).toContainText('You have a ticket')
 })
 
-test('whom a show lets in stands where its ticket is paid, by cubes as by card @desk', {
+test('checkout: the payment shows whom a show admits, by cubes as by card @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await come(page, product, 'payrules')

@@ -30,7 +30,10 @@ const colourOf = (notice: Locator) =>
     return ['red', 'green', 'blue'][[red, green, blue].indexOf(Math.max(red, green, blue))]
   })
 
-test('a fan registers coupons: what they give, and why they are refused @desk', async ({ page, product }) => {
+test('coupons: a fan registers coupons and sees their gifts or the reason of a refusal @desk', async ({
+  page,
+  product,
+}) => {
   await signUp(page, product, 'coupon')
   await openCoupon(page)
   await expect(dialogOf(page).getByText('Letters, digits and hyphens')).toBeHidden()
@@ -64,7 +67,7 @@ test('a fan registers coupons: what they give, and why they are refused @desk', 
   await expect(page.getByRole('dialog', { name: 'My page' }).getByText('30 cubes')).toBeVisible()
 })
 
-test('a guest is led to the sign-in, and the code waits @desk', { tag: '@long' }, async ({
+test('coupons: a guest is led to the sign-in, and the code waits @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -89,7 +92,7 @@ test('a guest is led to the sign-in, and the code waits @desk', { tag: '@long' }
   await expect(dialogOf(page).getByText('1,800 souls added')).toBeVisible()
 })
 
-test('without a connection the code stays, and goes through when it is back', {
+test('coupons: a code stays without a connection and is sent afterwards', {
   tag: ['@desk', '@long'],
 }, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
@@ -104,7 +107,7 @@ test('without a connection the code stays, and goes through when it is back', {
   await expect(dialogOf(page).getByText('30 cubes added')).toBeVisible()
 })
 
-test('the cube shop leads to the coupon dialog, and Escape leaves it @desk', { tag: '@long' }, async ({
+test('coupons: the cube shop opens the coupon dialog, and Escape closes it @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a member reaches the coupons and the cube shop by keys, and is back at the menu after each', {
+test('dialogs: a member opens coupons and the cube shop by keyboard and returns to the menu after each', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await signUp(page, product, 'keyholder')
@@ -40,7 +40,7 @@ test('a member reaches the coupons and the cube shop by keys, and is back at the
   }
 })
 
-test('a press beside the menu’s sheet closes it, and follows no link that lies dimmed under it', {
+test('dialogs: a press beside the menu closes it and follows no link below', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })

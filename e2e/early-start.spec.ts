@@ -49,7 +49,7 @@ function opensStream(page: Page): string[] {
   return opened
 }
 
-test('an organiser goes live 40 minutes early: waiting pages are in the show without a reload, and the refund becomes a request', {
+test('early start: an organiser goes live 40 minutes early: waiting pages enter without a reload, and the refund becomes a request', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
   await openStaffPage(page, product, 'earlyowner')

@@ -17,7 +17,7 @@ test.afterAll(() => product.stop())
 const slugField = (page: Page) => page.getByLabel('End of the page address')
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 
-test('an organiser gives an event another address: old links lead on, and no other event takes the old one', {
+test('event slug: an organiser changes an event’s address: old links redirect, and no other event takes the old one', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
   await openStaffPage(page, product, 'addressowner')

@@ -11,7 +11,7 @@ const bringTabsTo = (page: Page, topPx: number) =>
     window.scrollBy({ top: edge.getBoundingClientRect().top - top, behavior: 'instant' })
   }, topPx)
 
-test('events: a show that is over leads to its replay, its clips and the next show of its artist', {
+test('events: a past show links to its replay, its clips and the next show of its artist', {
   tag: '@long-on-desk',
 }, async ({ page, product }) => {
   const { id } = await eventOf(product, 'night-bus')
@@ -31,7 +31,7 @@ test('events: a show that is over leads to its replay, its clips and the next sh
   await expect(page.getByRole('list', { name: 'Clips' }).getByRole('listitem')).not.toHaveCount(0)
 })
 
-test('events: cards name their moment on the clock of the reader as well', { tag: '@long-on-desk' }, async ({
+test('events: cards show their time on the reader’s clock as well', { tag: '@long-on-desk' }, async ({
   browser,
   contextOptions,
   product,
@@ -51,7 +51,7 @@ test('events: cards name their moment on the clock of the reader as well', { tag
   await home.page().context().close()
 })
 
-test('entry: its tabs show the check, the rules and help, and the header is solid over them', {
+test('entry check: its tabs show the check, the rules and help under a solid header', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   await signInDemoMember(page, product, 'mina')
@@ -82,7 +82,7 @@ test('entry: its tabs show the check, the rules and help, and the header is soli
   await expect(header).not.toHaveCSS('background-color', clear)
 })
 
-test('events: on a phone the tabs that stay stand beside the button back', { tag: '@phone' }, async ({
+test('events: the tabs on a phone stay beside the back button', { tag: '@phone' }, async ({
   page,
   product,
 }) => {

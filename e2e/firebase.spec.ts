@@ -74,10 +74,9 @@ const test = base.extend<object, { product: RunningProduct }>({
   ],
 })
 
-test('with Firebase a fan signs up, stays over a reload and signs out', { tag: ['@desk', '@long'] }, async ({
-  product,
-  page,
-}) => {
+test('Firebase: a fan signs up, stays signed in over a reload and signs out', {
+  tag: ['@desk', '@long'],
+}, async ({ product, page }) => {
   const blocked: string[] = []
   page.on('console', (line) => {
     if (line.text().includes('Content Security Policy')) blocked.push(line.text())

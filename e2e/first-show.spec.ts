@@ -27,7 +27,7 @@ const inSeoul = (minutes: number) =>
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 
 test(
-  'from an empty house to a show that was sold, sent, kept in order, seen again, paid back and settled',
+  'first show: an empty product becomes a show that is sold, sent, moderated, replayed, refunded and settled',
   { tag: ['@desk', '@long'] },
   async ({ page, browser, contextOptions }, info) => {
     /** The staff member uses the keyboard alone. */

@@ -53,7 +53,7 @@ const eventsOf = async ({ url }: RunningProduct): Promise<Received[]> =>
 
 const replayOf = async ({ url }: RunningProduct, id: string) => fetch(`${url}/api/v1/replay/${id}`)
 
-test('the front page follows a show from its start to the end of its replay @desk', { tag: '@long' }, async ({
+test('front page: follows a show from its start to the end of its replay @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -98,7 +98,7 @@ test('the front page follows a show from its start to the end of its replay @des
   })
 })
 
-test('the front page follows what organisers decide meanwhile @desk', { tag: '@long' }, async ({
+test('front page: follows the organisers’ changes without a reload @desk', { tag: '@long' }, async ({
   page,
   browser,
   contextOptions,

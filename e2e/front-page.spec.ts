@@ -46,7 +46,7 @@ async function expectSolidUnderTabs(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('the front page is there however it is reached', { tag: '@long-on-desk' }, async ({
+test('front page: opens whichever way it is reached', { tag: '@long-on-desk' }, async ({
   page,
   product,
   isMobile,
@@ -101,7 +101,7 @@ const messengerOf = ({ sandboxUrl }: RunningProduct) => ({
   },
 })
 
-test('support is there for a member on the front page, ends with the sign-out and is missed by nobody when blocked @desk', {
+test('front page: a member has support until the sign-out, and a blocked messenger breaks nothing @desk', {
   tag: '@long',
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/ERR_EMPTY_RESPONSE .*messenger/)
@@ -176,7 +176,7 @@ test('support is there for a member on the front page, ends with the sign-out an
   })
 })
 
-test('the front page shows no audience of one @desk', { tag: '@long' }, async ({
+test('front page: shows no audience of one @desk', { tag: '@long' }, async ({
   page,
   browser,
   product,
@@ -197,7 +197,7 @@ test('the front page shows no audience of one @desk', { tag: '@long' }, async ({
   await expect(tile.first()).not.toContainText('watching')
 })
 
-test('the front page offers no ticket where none is left', { tag: '@phone' }, async ({ page, product }) => {
+test('front page: offers no ticket where none is left', { tag: '@phone' }, async ({ page, product }) => {
   const offers = page
     .getByRole('main')
     .locator('li')
@@ -211,7 +211,7 @@ test('the front page offers no ticket where none is left', { tag: '@phone' }, as
   await expect(offers).toContainText(/Sold out/i)
 })
 
-test('the front page leads on to all collections @desk', { tag: '@long' }, async ({ page, product }) => {
+test('front page: links to all themes @desk', { tag: '@long' }, async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByRole('link', { name: 'See all: Collections' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible()
@@ -222,7 +222,7 @@ test('the front page leads on to all collections @desk', { tag: '@long' }, async
   await expect(page.getByRole('heading', { level: 1, name: themes[0].title.text })).toBeVisible()
 })
 
-test('who sells here stands at the foot of every page, of guests and of members @desk', {
+test('front page: every page of guests and members names the seller at its foot @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const foot = page.getByRole('contentinfo')

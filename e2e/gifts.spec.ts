@@ -73,7 +73,7 @@ async function expectCardOfNobody(page: Page, link: string, secrets: string[]): 
   for (const secret of secrets) expect(metas).not.toContain(secret)
 }
 
-test('paid by card, shared, accepted: the ticket is the recipient’s, and the sender is told', {
+test('gifts: a gift paid by card is shared and accepted: the ticket is the recipient’s, and the sender gets a notification', {
   tag: '@phone',
 }, async ({ page, product, browser }) => {
   await come(page, product, 'giver')
@@ -140,7 +140,7 @@ test('paid by card, shared, accepted: the ticket is the recipient’s, and the s
   await expect(page.getByText('Your gift was accepted')).toBeVisible()
 })
 
-test('goods are given from their own page; what is fetched at the venue is not @desk', {
+test('gifts: goods are given from their own page, and pickup goods are not @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await come(page, product, 'bookgiver')
@@ -174,7 +174,7 @@ async function buyWithCubes(fan: Fan, productUid: string): Promise<void> {
   if (!placed.ok) throw new Error(placed.error.name)
 }
 
-test('a ticket that comes while it is being bought is told in the dialog, with the way to it @desk', {
+test('gifts: a ticket that arrives during its purchase is shown in the dialog with a link @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const fan = await comeWithCubes(page, product, 'meanwhile')
@@ -192,7 +192,7 @@ test('a ticket that comes while it is being bought is told in the dialog, with t
   await expect(page).toHaveURL(`${product.url}/mybox`)
 })
 
-test('who holds the ticket already is told before paying, and offered to give one @desk', {
+test('gifts: a ticket holder is warned before paying and offered a gift @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const fan = await comeWithCubes(page, product, 'holder')
@@ -229,7 +229,7 @@ test('who holds the ticket already is told before paying, and offered to give on
   await expect(page.getByRole('button', { name: 'Pay 450 cubes' })).toBeVisible()
 })
 
-test('declined: the cubes are back, and the link says so', { tag: '@desk' }, async ({
+test('gifts: a declined gift returns the cubes, and the link says so', { tag: '@desk' }, async ({
   page,
   product,
   browser,
@@ -251,11 +251,9 @@ test('declined: the cubes are back, and the link says so', { tag: '@desk' }, asy
   await expectBack(page, product, 'Declined')
 })
 
-test('of two who open it the first has it, and the other is told', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-  browser,
-}) => {
+test('gifts: the first of two recipients gets the gift, and the other learns it', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product, browser }) => {
   await comeWithCubes(page, product, 'generous')
   const link = await give(page, product, 'For whoever is first')
   await expectCardOfNobody(page, link, ['generous', 'For whoever is first'])
@@ -274,7 +272,7 @@ test('of two who open it the first has it, and the other is told', { tag: ['@des
   await second.context().close()
 })
 
-test('a guest signs up and comes back to accept @desk', { tag: '@long' }, async ({
+test('gifts: a guest signs up and returns to accept @desk', { tag: '@long' }, async ({
   page,
   product,
   browser,
@@ -300,7 +298,7 @@ test('a guest signs up and comes back to accept @desk', { tag: '@long' }, async 
   await guest.context().close()
 })
 
-test('nobody comes for a week: it goes back, and whoever comes then is told', {
+test('gifts: an unclaimed gift returns after a week, and a late visitor learns it', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, browser }) => {
   await comeWithCubes(page, product, 'patient')

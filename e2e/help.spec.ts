@@ -17,7 +17,7 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(form.getByRole('status')).toContainText('We got your message')
 }
 
-test('from a payment that failed to people, with the number of the order @desk', async ({
+test('support: a failed payment leads to support with the order’s number @desk', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('from a payment that failed to people, with the number of the order @desk',
   expect(await mailed(product, 'people@house.test', /or_\w+/)).toBe(orderId)
 })
 
-test('from a show and from a replay to people, who know that it is about the picture @desk', {
+test('support: a show and a replay lead to support with the picture as topic @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const askedAboutPicture = async () => {
@@ -59,7 +59,7 @@ test('from a show and from a replay to people, who know that it is about the pic
   await write(page, 'The picture stands still.')
 })
 
-test('an address that is being written stays when it becomes known who writes', {
+test('support: an address being written stays when the member is recognised', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'elsewhere')
@@ -76,7 +76,7 @@ test('an address that is being written stays when it becomes known who writes', 
   await expect(address).toHaveValue('my-other@fans.test')
 })
 
-test('from what failed to people, with the reference under which the server noted it', {
+test('support: an error leads to support with the server’s reference', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
   // Provoked by a missing page and by a failing one.
@@ -110,7 +110,7 @@ test('from what failed to people, with the reference under which the server note
   }
 })
 
-test('without a messenger nothing of one is in the page, and the form is there @desk', async ({
+test('support: a page without a messenger has the form and no trace of one @desk', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { repeatHighlights } from '@encore/dev-env'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan narrows the feed to one artist and goes on beyond its first clips, also after the line broke @desk', {
+test('highlights: a fan filters by artist and continues past the first clips, also after a lost connection @desk', {
   tag: '@long',
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/ERR_FAILED .*\/api\/v1\/highlight\?/)

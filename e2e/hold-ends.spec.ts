@@ -14,7 +14,7 @@ import { holdClock, leap } from '#fixtures/passing-time.ts'
 
 const minute = 1 / 60
 
-test('who fills in longer than things are held takes them again with one tap, unless somebody was faster @desk', async ({
+test('hold: a fan whose hold expired takes it again with one tap unless the units are gone @desk', async ({
   page,
   product,
   isMobile,

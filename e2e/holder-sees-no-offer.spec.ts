@@ -1,7 +1,7 @@
 import { alwaysOnAir, signInDemoMember } from '#fixtures/demo.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a ticket holder is never offered a ticket, and nothing moves when the ticket is known', {
+test('ticket holder: sees no ticket offer, and nothing moves when the ticket loads', {
   tag: '@long-on-desk',
 }, async ({ page, product }) => {
   await signInDemoMember(page, product, 'mina')

@@ -4,7 +4,7 @@ import { come } from '#fixtures/fan.ts'
 import { cutNetwork } from '#fixtures/network.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a refusal is told in the gateway’s words, and the same order is paid by trying again @desk', {
+test('interrupted payment: a refusal shows the gateway’s words, and a retry pays the same order @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   await come(page, product, 'again')
@@ -29,10 +29,9 @@ test('a refusal is told in the gateway’s words, and the same order is paid by 
   await expect(cubesPaid(page, 100)).toBeVisible()
 })
 
-test('a fan who goes back from the gateway finds the payment where it was left', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('interrupted payment: a fan who goes back from the gateway finds the payment again', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   await come(page, product, 'goes-back')
   await openShop(page, product.url)
   await goToGateway(page, true)
@@ -51,7 +50,7 @@ test('a fan who goes back from the gateway finds the payment where it was left',
   await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeHidden()
 })
 
-test('the notice outlives a reload while the window is open, and hears the result', {
+test('interrupted payment: the banner survives a reload while the window is open and gets the result', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'reloader')
@@ -67,7 +66,7 @@ test('the notice outlives a reload while the window is open, and hears the resul
   await expect(page.getByText('Finish paying')).toBeHidden()
 })
 
-test('pressed twice and over an outage, a payment is one', { tag: ['@desk', '@long'] }, async ({
+test('interrupted payment: two presses over an outage are one payment', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
   pageConsole,
@@ -93,11 +92,9 @@ test('pressed twice and over an outage, a payment is one', { tag: ['@desk', '@lo
   expect(orders).toBe(1)
 })
 
-test('paid twice in two tabs, the second money goes back and the fan is told', { tag: '@desk' }, async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('interrupted payment: paying in two tabs returns the second money and notifies the fan', {
+  tag: '@desk',
+}, async ({ page, product, isMobile }) => {
   await come(page, product, 'twice')
   const other = await page.context().newPage()
   await openShop(page, product.url)
@@ -115,7 +112,7 @@ test('paid twice in two tabs, the second money goes back and the fan is told', {
   await expect(page.getByText('You paid twice, so we are refunding the second payment')).toBeVisible()
 })
 
-test('another method after the window was closed: no window opens in vain, and the notice says what to press', {
+test('interrupted payment: another method after a closed window opens no needless window, and the banner says what to press', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'other-method')

@@ -6,10 +6,7 @@ import { expect, test } from '#fixtures/own-product.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test('by keys alone: signs up, logs out, and resets the password', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('keyboard: signs up, logs out and resets the password', { tag: '@long' }, async ({ page, product }) => {
   const nickname = 'keynew'
   const email = `${nickname}@fans.test`
   const keys = keyboardOf(page)
@@ -43,7 +40,10 @@ test('by keys alone: signs up, logs out, and resets the password', { tag: '@long
   await keys.press(main(page).getByRole('link', { name: 'Sign in' }))
 })
 
-test('by keys alone: language, look, nickname and addresses', { tag: '@long' }, async ({ page, product }) => {
+test('keyboard: changes language, theme, nickname and addresses', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'keyhome')
   const keys = keyboardOf(page)
   await page.goto(product.url)
@@ -87,10 +87,7 @@ test('by keys alone: language, look, nickname and addresses', { tag: '@long' }, 
   await expect(page.getByRole('button', { name: 'Remove the address of Ada Okafor' })).toBeVisible()
 })
 
-test('by keys alone: notices are read, and help is asked for', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('keyboard: reads notices and asks support', { tag: '@long' }, async ({ page, product }) => {
   const keys = keyboardOf(page)
   await page.goto(product.url)
   await keys.press(page.getByRole('contentinfo').getByRole('link', { name: 'Notices' }))

@@ -19,7 +19,7 @@ async function payAtGateway(page: Page, pay: ReturnType<Page['getByRole']>) {
   await keyboardOf(gateway).press(gateway.getByRole('button', { name: 'Approve' }))
 }
 
-test('by keys alone: from a show to its ticket, out of the dialog and back, and in', async ({
+test('keyboard: buys a ticket from the show, leaves the dialog, returns and enters', async ({
   page,
   product,
 }) => {
@@ -42,7 +42,7 @@ test('by keys alone: from a show to its ticket, out of the dialog and back, and 
   await expect(page).toHaveURL(/\/player\//)
 })
 
-test('by keys alone: the cart is changed, emptied, filled again and paid by card', { tag: '@long' }, async ({
+test('keyboard: changes, empties and refills the cart and pays by card', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -77,7 +77,7 @@ test('by keys alone: the cart is changed, emptied, filled again and paid by card
   expect(await ordersOf(fan)).toMatchObject([{ status: 'FULFILLED' }])
 })
 
-test('by keys alone: cubes are charged and exchanged, a coupon registered', { tag: '@long' }, async ({
+test('keyboard: charges and exchanges cubes and registers a coupon', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -115,7 +115,7 @@ test('by keys alone: cubes are charged and exchanged, a coupon registered', { ta
   await keys.leave(coupon, menu)
 })
 
-test('by keys alone: a gift is sent by one fan and accepted by another', { tag: '@long' }, async ({
+test('keyboard: one fan sends a gift and another accepts it', { tag: '@long' }, async ({
   page,
   product,
   browser,
@@ -145,7 +145,7 @@ test('by keys alone: a gift is sent by one fan and accepted by another', { tag: 
   await expect(other.getByText('You have a ticket').first()).toBeVisible()
 })
 
-test('by keys alone: from MY BOX into the show, and an order to its refund', { tag: '@long' }, async ({
+test('keyboard: opens the show from MY BOX and refunds an order', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -177,7 +177,10 @@ test('by keys alone: from MY BOX into the show, and an order to its refund', { t
   await expect(page.getByRole('log').getByText('Here by keys')).toBeVisible()
 })
 
-test('by keys alone: a sale that opens later, and its line', { tag: '@long' }, async ({ page, product }) => {
+test('keyboard: follows a sale that opens later and its queue', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await come(page, product, 'keyline')
   const keys = keyboardOf(page)
   const { id } = await eventOf(product, 'hello-december')

@@ -8,7 +8,7 @@ import { expect, test } from '#fixtures/product.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-test('by keys alone: files are fetched in MY BOX, and the code of what is picked up is shown', {
+test('keyboard: downloads files in MY BOX and shows a pickup code', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'keyfetch')
@@ -30,7 +30,7 @@ test('by keys alone: files are fetched in MY BOX, and the code of what is picked
   await expect(card.getByRole('img', { name: `QR code ${pickup.code}` })).toBeVisible()
 })
 
-test('by keys alone: another device is signed out, mails are stopped, what is kept is taken along', {
+test('keyboard: signs another device out, stops mails and exports the data', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const fan = await come(page, product, 'keydevices')
@@ -58,7 +58,7 @@ test('by keys alone: another device is signed out, mails are stopped, what is ke
   expect((await saved).suggestedFilename()).toMatch(/\.json$/)
 })
 
-test('by keys alone: the mail and the password are changed, and the account is left', {
+test('keyboard: changes email and password and deletes the account', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const { email } = await come(page, product, 'keyleaves')
@@ -88,10 +88,7 @@ test('by keys alone: the mail and the password are changed, and the account is l
   await expect(page).toHaveURL(`${product.url}/`)
 })
 
-test('by keys alone: a mail’s own link ends such mails', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('keyboard: a mail’s own link unsubscribes', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const fan = await come(page, product, 'keymails')
   await page.goto(product.url + (await writeToFan(product, fan)))
   const keys = keyboardOf(page)

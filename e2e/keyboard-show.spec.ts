@@ -33,7 +33,7 @@ async function holdTicketAndSouls(product: RunningProduct, fan: Fan): Promise<vo
   await fan.call('POST /api/v1/poll-point', { body: { pointAmount: 1 } }, once())
 }
 
-test('by keys alone: a vote is given and the light stick lit in a show', { tag: ['@desk', '@long'] }, async ({
+test('keyboard: votes and lights the light stick in a show', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -69,7 +69,7 @@ test('by keys alone: a vote is given and the light stick lit in a show', { tag: 
   await expect(stick).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('by keys alone: a line of the chat is reported, its author hidden and shown again', {
+test('keyboard: reports a chat message and hides its author and shows them again', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
@@ -102,10 +102,7 @@ test('by keys alone: a line of the chat is reported, its author hidden and shown
   await expect(line).toBeVisible()
 })
 
-test('by keys alone: a replay goes on where it was left', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('keyboard: resumes a replay', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const fan = await come(page, product, 'keyresumes')
   const id = await replayOf(product, 'night-bus')
   const body = { positionMs: 25 * 60_000, at: new Date().toISOString() }

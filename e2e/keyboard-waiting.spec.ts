@@ -10,7 +10,7 @@ test.use({ settings: { QUEUE_THRESHOLD: '1' } })
 const main = (page: Page) => page.getByRole('main')
 const tickets = (page: Page) => page.getByRole('complementary', { name: 'Tickets' })
 
-test('by keys alone: a wish is set, taken back, and set again', { tag: ['@desk', '@long'] }, async ({
+test('keyboard: sets a restock alert, removes it and sets it again', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('by keys alone: a wish is set, taken back, and set again', { tag: ['@desk',
   }
 })
 
-test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: ['@desk', '@long'] }, async ({
+test('keyboard: orders cubes and pays in cash at a store', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -63,7 +63,7 @@ test('by keys alone: cubes are ordered and paid in cash at a shop', { tag: ['@de
   await expect(notice).toContainText(/キューブを追加しました/)
 })
 
-test('by keys alone: the line before a sale is joined, its receipt read, and the turn used', {
+test('keyboard: joins the on-sale queue, reads the receipt and uses the turn', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'keyplace')

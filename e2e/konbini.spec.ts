@@ -36,7 +36,7 @@ async function popupOf(page: Page, open: () => Promise<void>): Promise<Page> {
 
 const noticeOf = (page: Page) => page.getByRole('status', { name: 'お支払い' })
 
-test('a fan orders cubes, pays at a shop days later, and the cubes are there @desk', async ({
+test('konbini: a fan orders cubes, pays at a store days later and gets the cubes @desk', async ({
   page,
   product,
 }) => {
@@ -62,7 +62,7 @@ test('a fan orders cubes, pays at a shop days later, and the cubes are there @de
   await expect(page.getByRole('main')).toContainText('チャージ')
 })
 
-test('a fan who never comes to the shop is told that it is over, and was charged nothing', {
+test('konbini: a fan who never pays learns that the order is over and uncharged', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await enter(page, product, 'lapsed')

@@ -11,7 +11,7 @@ const languages = [
 ]
 
 for (const { prefix, tag, logIn } of languages) {
-  test(`an event page speaks ${tag} @desk`, async ({ page, product }) => {
+  test(`languages: an event page uses ${tag} @desk`, async ({ page, product }) => {
     await page.goto(`${product.url}${prefix}/detail/${await alwaysOnAir(product)}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page.getByRole('link', { name: logIn })).toBeVisible()
@@ -19,7 +19,7 @@ for (const { prefix, tag, logIn } of languages) {
   })
 }
 
-test('the language menu leads to the same page in another language, and it is remembered', async ({
+test('languages: the language menu opens the same page in another language and stores it', async ({
   page,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('the language menu leads to the same page in another language, and it is re
   await expect(page).toHaveURL(`${product.url}/ko`)
 })
 
-test('a Japanese browser reads Japanese, unless the address or the fan says otherwise @desk', async ({
+test('languages: a Japanese browser reads Japanese unless the address or the fan says otherwise @desk', async ({
   browser,
   contextOptions,
   product,
@@ -68,7 +68,7 @@ async function memberWho(product: RunningProduct, nickname: string, reads: 'ja' 
   return { email, savedLanguage }
 }
 
-test('a Japanese member who signs in on an English browser goes on in Japanese, and stays Japanese @desk', {
+test('languages: a Japanese member who signs in on an English browser continues in Japanese @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const { email, savedLanguage } = await memberWho(product, 'readsjapanese', 'ja')
@@ -89,10 +89,9 @@ test('a Japanese member who signs in on an English browser goes on in Japanese, 
   await expect.poll(savedLanguage).toBe('zhhans')
 })
 
-test('a language that a guest chose before signing in becomes the member’s @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('languages: a language that a guest chose before signing in becomes the member’s @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const { email, savedLanguage } = await memberWho(product, 'choosesfirst', 'ja')
   await page.goto(`${product.url}/search`)
   await page.getByRole('button', { name: 'Language' }).first().click()

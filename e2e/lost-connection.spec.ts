@@ -1,7 +1,7 @@
 import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('what came while the connection was lost is there when it is back', { tag: '@desk' }, async ({
+test('lost connection: items that arrived meanwhile appear after the reconnect', { tag: '@desk' }, async ({
   page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('who buys cubes finds the receipt in the mailbox and the news in the panel @desk', {
+test('mails: a cube buyer finds the receipt in the mailbox and the notification in the panel @desk', {
   tag: '@long',
 }, async ({ page, context, product }) => {
   const { email, nickname } = await signUp(page, product, 'receipt')

@@ -4,7 +4,7 @@ import { alwaysOnAir } from '#fixtures/demo.ts'
 import { openBrowser, password, signIn, signUp } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('two fans sign up, buy cubes and tickets, watch the show and talk; one moves to another device and back', {
+test('main path: two fans sign up, buy cubes and tickets, watch the show and chat, and one moves to another device and back', {
   tag: '@long-on-desk',
 }, async ({ browser, product, contextOptions, isMobile, pageConsole }) => {
   pageConsole.expects(/status of 403 .*\/v\//)

@@ -20,7 +20,7 @@ async function openTab(page: Page, product: RunningProduct, tab = ''): Promise<v
   await page.goto(`${product.url}/mybox${tab && `?tab=${tab}`}`)
 }
 
-test('an empty box leads on, and the way to it is the members’ @desk', { tag: '@long' }, async ({
+test('MY BOX: an empty box links on, and only members reach it @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -45,10 +45,7 @@ test('an empty box leads on, and the way to it is the members’ @desk', { tag: 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('files that are paid are fetched in MY BOX, and it tells how often @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('MY BOX: paid files are downloaded, with a count @desk', { tag: '@long' }, async ({ page, product }) => {
   const fan = await come(page, product, 'fetcher')
   await buyCubes(product, fan, 100)
   const wallpapers = await productOf(product, 'afterglow', '-WALLPAPERS')
@@ -67,7 +64,7 @@ test('files that are paid are fetched in MY BOX, and it tells how often @desk', 
   await expect(card).toContainText('Downloaded once')
 })
 
-test('goods to fetch have a code, which the desk takes once @desk', { tag: '@long' }, async ({
+test('MY BOX: pickup goods have a code that staff accepts once @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -96,7 +93,7 @@ test('goods to fetch have a code, which the desk takes once @desk', { tag: '@lon
   await expect(orders(product, 'hand-over', code)).rejects.toThrow(/HANDED_OVER/)
 })
 
-test('events that were taken off all pages are still open to who holds tickets, from MY BOX on @desk', {
+test('MY BOX: hidden events stay open to ticket holders @desk', {
   tag: '@long',
 }, async ({ page, product, browser, contextOptions, pageConsole }) => {
   pageConsole.expects(/status of 404 .*\/detail\//)
@@ -132,7 +129,7 @@ test('events that were taken off all pages are still open to who holds tickets, 
   await moves(page)
 })
 
-test('a replay that is open is watched from MY BOX @desk', { tag: '@long' }, async ({ page, product }) => {
+test('MY BOX: an open replay plays from it @desk', { tag: '@long' }, async ({ page, product }) => {
   const fan = await come(page, product, 'rewatcher')
   await buyCubes(product, fan, 500)
   const amber = await eventOf(product, 'amber')
@@ -146,7 +143,7 @@ test('a replay that is open is watched from MY BOX @desk', { tag: '@long' }, asy
   await expect(page).toHaveURL(`${product.url}/replay/amber`)
 })
 
-test('who has bought a ticket before doors open is led to the check first @desk', { tag: '@long' }, async ({
+test('MY BOX: a ticket buyer before doors is led to the check first @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -173,7 +170,7 @@ test('who has bought a ticket before doors open is led to the check first @desk'
   await expect(sheet.getByRole('link', { name: 'Enter' })).toHaveCount(0)
 })
 
-test('a ticket opens when doors do, without a reload @desk', async ({ page, product }) => {
+test('MY BOX: a ticket opens at doors without a reload @desk', async ({ page, product }) => {
   const fan = await come(page, product, 'early')
   await buyCubes(product, fan, 1_000)
   const eventId = (await eventOf(product, 'low-tide-high-moon')).id

@@ -1,10 +1,7 @@
 import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan finds the notices, keeps to one kind, reads one and goes on to its show @desk', async ({
-  page,
-  product,
-}) => {
+test('notices: a fan filters the notices, reads one and opens its show @desk', async ({ page, product }) => {
   await useTheme(page, 'dark')
   await page.goto(`${product.url}/ko`)
   const ways = page.getByRole('banner')

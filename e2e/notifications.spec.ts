@@ -20,11 +20,9 @@ async function manyNotifications(product: RunningProduct, nickname: string) {
   return fan
 }
 
-test('a notice marks the bell on every open page, and opening it clears both', { tag: '@phone' }, async ({
-  page,
-  context,
-  product,
-}) => {
+test('notifications: one marks the bell on every open page, and opening it clears all', {
+  tag: '@phone',
+}, async ({ page, context, product }) => {
   await page.goto(product.url)
   await expect(bell(page)).toBeHidden()
   const { email } = await signUp(page, product, 'told')
@@ -57,10 +55,9 @@ test('a notice marks the bell on every open page, and opening it clears both', {
   await expect(panel(other)).toBeHidden()
 })
 
-test('what is told about a show brings its picture, the rest a sign', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('notifications: one about a show has its picture, and others have an icon', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   const fan = await come(page, product, 'pictured')
   expect((await fan.call('POST /api/v1/coupon/use/code', { body: { code: 'TIDE-GUEST' } })).ok).toBe(true)
   await page.goto(product.url)
@@ -76,10 +73,9 @@ test('what is told about a show brings its picture, the rest a sign', { tag: ['@
   await expect(welcome.locator('img')).toHaveCount(0)
 })
 
-test('what comes while the panel is open joins the list @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('notifications: one that arrives while the panel is open joins the list @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const { email } = await signUp(page, product, 'reader')
   await bell(page).click()
   await expect(panel(page).getByText('You’re all caught up')).toBeVisible()
@@ -88,7 +84,7 @@ test('what comes while the panel is open joins the list @desk', { tag: '@long' }
   await expect(bell(page)).toHaveAccessibleName(unmarked)
 })
 
-test('how long ago it was goes on counting while the panel is open', { tag: ['@desk', '@long'] }, async ({
+test('notifications: the age keeps counting while the panel is open', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -102,7 +98,7 @@ test('how long ago it was goes on counting while the panel is open', { tag: ['@d
   await expect(welcome.getByRole('time')).toHaveText(/^[34] minutes ago$/)
 })
 
-test('the list goes on to its end by eight, and is accessible @desk', { tag: '@long' }, async ({
+test('notifications: the list loads by eight to its end and is accessible @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -123,12 +119,9 @@ test('the list goes on to its end by eight, and is accessible @desk', { tag: '@l
   await expect(bell(page)).toBeFocused()
 })
 
-test('without a network it says so, and the list comes with the network @desk', { tag: '@long' }, async ({
-  page,
-  context,
-  product,
-  pageConsole,
-}) => {
+test('notifications: the panel reports a missing network and loads with the network @desk', {
+  tag: '@long',
+}, async ({ page, context, product, pageConsole }) => {
   pageConsole.expects(withoutNetwork)
   await signUp(page, product, 'tunnel')
   await expect(bell(page)).toHaveAccessibleName(marked)
@@ -139,7 +132,7 @@ test('without a network it says so, and the list comes with the network @desk', 
   await expect(panel(page).getByRole('link', { name: /Welcome to Encore/ })).toBeVisible()
 })
 
-test('a server that stays silent signs the page out, and a reload brings the member back', {
+test('notifications: a silent server signs the page out, and a reload restores the member', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/net::ERR_/)

@@ -1,6 +1,6 @@
 import { expect, test } from '#fixtures/product.ts'
 
-test('without a network a page says so in its language, and comes by itself with the network', {
+test('offline page: says so in the page’s language and reloads by itself with the network', {
   tag: '@long-on-desk',
 }, async ({ page, context, product }) => {
   await page.goto(`${product.url}/ko/help`)

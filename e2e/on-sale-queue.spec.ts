@@ -36,7 +36,7 @@ async function drawnPlace(page: Page): Promise<string> {
   return line.innerText()
 }
 
-test('a fan joins the line on one device, keeps the place on another, gets the turn and buys @desk', async ({
+test('on-sale queue: a fan joins on one device, keeps the position on another, gets the turn and buys @desk', async ({
   page,
   browser,
   product,

@@ -25,7 +25,7 @@ async function orderTowels(product: RunningProduct, fan: Fan): Promise<string> {
   return placed.value.orderId
 }
 
-test('an order whose payment was refused says so in the list, and is paid on from there', {
+test('orders: a refused payment is marked in the list and can be paid from there', {
   tag: '@desk',
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'refusedonce')
@@ -44,7 +44,7 @@ test('an order whose payment was refused says so in the list, and is paid on fro
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('orders: on a phone what was ordered stands above its sum and what can be done', {
+test('orders: a phone shows the products above the sum and the actions', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'itemfirst')
@@ -63,7 +63,7 @@ test('orders: on a phone what was ordered stands above its sum and what can be d
   await expectNoSideways(page)
 })
 
-test('a parcel is followed from the list of orders to the door @desk', { tag: '@long' }, async ({
+test('orders: a parcel is tracked from the list of orders to the door @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -111,7 +111,7 @@ test('a parcel is followed from the list of orders to the door @desk', { tag: '@
   await expectNoSideways(page)
 })
 
-test('an order of somebody else is not found, and one that was not paid has no receipt', {
+test('orders: a foreign order is not found, and an unpaid one has no receipt', {
   tag: '@desk',
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/status of 404 /)

@@ -8,7 +8,7 @@ test.use({ timezoneId: 'America/New_York' })
 
 const slugs = { ahead: 'loud-library', onSale: 'paper-planets', over: 'night-bus' }
 
-test('when a sale opens, when doors do and how long a replay is there is told by the clock of who reads, too @desk', {
+test('local clock: sale opening, doors and replay end appear on the reader’s clock too @desk', {
   tag: '@long',
 }, async ({ page, product, browser }) => {
   const ahead = `${product.url}/detail/${(await eventOf(product, slugs.ahead)).id}`
@@ -34,7 +34,7 @@ test('when a sale opens, when doors do and how long a replay is there is told by
   await there.context().close()
 })
 
-test('who has a ticket is told by their own clock when doors open @desk', { tag: '@long' }, async ({
+test('local clock: a ticket holder sees on their own clock when doors open @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -53,7 +53,10 @@ test('who has a ticket is told by their own clock when doors open @desk', { tag:
   await expectAccessible(page)
 })
 
-test('a sale that is open stays open on a device whose clock is behind @desk', async ({ page, product }) => {
+test('local clock: an open sale stays open on a device with a slow clock @desk', async ({
+  page,
+  product,
+}) => {
   const event = await eventOf(product, slugs.onSale)
   await page.clock.install({ time: Date.parse(event.ticketOpenAt) - 3_600_000 })
   // Blocks these responses, because they would correct the device's clock.

@@ -5,7 +5,7 @@ import { expectPrintable } from '#fixtures/paper.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('paper: a receipt shows the tax it includes; it, its order and a ticket print as ink on white in both themes', {
+test('print: a receipt shows the tax it includes, and receipt, order and ticket print as ink on white in both themes', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'paperfan')
@@ -39,7 +39,7 @@ test('paper: a receipt shows the tax it includes; it, its order and a ticket pri
   }
 })
 
-test('paper: a settlement shows net, tax and gross by rate, and prints as ink on white in both themes', {
+test('print: a settlement shows net, tax and gross by rate and prints as ink on white in both themes', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await signUpFan(product, {

@@ -35,7 +35,7 @@ const flows = [
 ]
 
 for (const { flow, ways, width, tag } of flows)
-  test(`a fan pays by every method that ${flow} leads to, and the statement explains each cube`, {
+  test(`payment methods: a fan pays by every method of the ${flow} flow, and the statement explains each cube`, {
     tag,
   }, async ({ page, product, isMobile }) => {
     test.setTimeout(240_000)

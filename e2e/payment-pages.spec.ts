@@ -11,7 +11,7 @@ const appPages = ['/app-payment/eximbay/success', '/app-payment/eximbay/fail']
 const confirmed = 'Payment confirmed'
 const nobodys = 'or_01JD0000000000000000000000'
 
-test('what a gateway leads back to tells the truth, and to its fan only @desk', { tag: '@long' }, async ({
+test('payment pages: the return page shows the true result to its fan only @desk', { tag: '@long' }, async ({
   page,
   product,
   browser,
@@ -80,7 +80,7 @@ async function tellsNothing(page: Page, orderId: string, links: number) {
   await expect(page.locator(`a[href$="payment?order=${orderId}"]`)).toHaveCount(links)
 }
 
-test('a payment without a result is asked about until there is one, also over an outage @desk', async ({
+test('payment pages: a payment without a result is polled until there is one, also over an outage @desk', async ({
   page,
   product,
   isMobile,
@@ -111,11 +111,9 @@ test('a payment without a result is asked about until there is one, also over an
   await expect(result.getByRole('heading', { name: confirmed, exact: true })).toBeVisible()
 })
 
-test('a payment of the app ends in a way back into the app', { tag: ['@phone', '@long'] }, async ({
-  page,
-  product,
-  isMobile,
-}) => {
+test('payment pages: a payment of the app ends in a link back into the app', {
+  tag: ['@phone', '@long'],
+}, async ({ page, product, isMobile }) => {
   const toApp: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('encore:')) toApp.push(request.url())
@@ -137,7 +135,7 @@ test('a payment of the app ends in a way back into the app', { tag: ['@phone', '
   await expect(page).toHaveURL(`${product.url}/orders/${orderId}`)
 })
 
-test('on a desktop, which has no app, the end of an app’s payment leads on in the browser @desk', async ({
+test('payment pages: the end of an app’s payment continues in the browser on a desktop @desk', async ({
   page,
   product,
 }) => {
@@ -149,10 +147,9 @@ test('on a desktop, which has no app, the end of an app’s payment leads on in 
   )
 })
 
-test('the way back into the app is told in every language', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('payment pages: the link back into the app exists in every language', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   const texts = {
     '': ['Go back to the app', 'Back to the app'],
     '/ko': ['앱으로 돌아가 주세요', '앱으로 돌아가기'],
@@ -168,7 +165,10 @@ test('the way back into the app is told in every language', { tag: ['@desk', '@l
   }
 })
 
-test('result pages fit every window, in both themes @desk', { tag: '@long' }, async ({ page, product }) => {
+test('payment pages: result pages fit every window in both themes @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [...pages, ...appPages]) {
     await page.goto(`${product.url}${path}?order=${nobodys}`)
@@ -186,10 +186,9 @@ test('result pages fit every window, in both themes @desk', { tag: '@long' }, as
   }
 })
 
-test('links into the app and back to the site end on a page of ours', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('payment pages: links into the app and back to the site end on a page of ours', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   const detail = '/detail/afterglow'
   const link = (path: string) => `${product.url}/applink?path=${encodeURIComponent(path)}`
   // On a phone the page opens a scheme that this browser does not know, so its load event may never come.

@@ -5,11 +5,9 @@ import { come, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
 import { moves, shown } from '#fixtures/show.ts'
 
-test('a show opens by itself, and mends its stream while the chat goes on @desk', { tag: '@long' }, async ({
-  page,
-  product,
-  pageConsole,
-}) => {
+test('player recovery: a show opens by itself and recovers its stream while the chat continues @desk', {
+  tag: '@long',
+}, async ({ page, product, pageConsole }) => {
   // Provoked by the failing media and, at the end, by the closed edge.
   pageConsole.expects(/\/v\/\d|\/realtime/)
   const edge = await startEdge(product)

@@ -5,7 +5,7 @@ import { come } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { behindSec, moves, picture, settledBehindSec, shown } from '#fixtures/show.ts'
 
-test('a fan brings the sound, changes camera and picture without losing a moment, and finds the choice again', {
+test('player: a fan turns on the sound, changes camera and quality without a gap and finds the choice again', {
   tag: '@phone',
 }, async ({ page, product }) => {
   await useTheme(page, 'light')
@@ -46,7 +46,7 @@ test('a fan brings the sound, changes camera and picture without losing a moment
   await expect.poll(async () => (await shown(page)).height).toBeGreaterThan(360)
 })
 
-test('everything of the player is done by keys @desk', { tag: '@long' }, async ({ page, product }) => {
+test('player: every control works by keyboard @desk', { tag: '@long' }, async ({ page, product }) => {
   await come(page, product, 'naruk')
   await page.goto(`${product.url}/player/${await onAir(product, 'unplugged-at-2-am')}`)
   await moves(page)

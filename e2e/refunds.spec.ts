@@ -33,7 +33,7 @@ async function expectNotified(page: Page, words: string | RegExp): Promise<void>
   await expect(panel).toBeHidden()
 }
 
-test('untouched cubes go back at once: the fan sees it end, is told, and the statement explains it @desk', {
+test('refunds: untouched cubes are refunded at once: the fan sees it end, gets a notification and finds it in the statement @desk', {
   tag: '@long',
 }, async ({ page, product, isMobile }) => {
   await signUp(page, product, 'refunder')
@@ -65,7 +65,7 @@ test('untouched cubes go back at once: the fan sees it end, is told, and the sta
   await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('0')
 })
 
-test('a ticket paid with cubes goes back before the start: the cubes return, the ticket ends @desk', async ({
+test('refunds: a cube ticket is refunded before the start: the cubes return and the ticket ends @desk', async ({
   page,
   product,
 }) => {
@@ -96,7 +96,7 @@ async function ticketToCome({ call }: Fan): Promise<{ name: string; orderId: str
   throw new Error('no ticket to be had for cubes')
 }
 
-test('cubes in use are a request: a person decides by a command, and the fan is told @desk', {
+test('refunds: used cubes become a request: a command decides, and the fan gets a notification @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'asker', 100)
@@ -130,10 +130,9 @@ test('cubes in use are a request: a person decides by a command, and the fan is 
   await expect(page.getByText('Included with your message: or_')).toBeVisible()
 })
 
-test('an empty list says how it begins, a long one follows on demand @desk', { tag: '@long' }, async ({
-  page,
-  product,
-}) => {
+test('refunds: an empty list explains its first step, and a long one loads on demand @desk', {
+  tag: '@long',
+}, async ({ page, product }) => {
   const fan = await come(page, product, 'hoarder', 0)
   await openOrders(page, product)
   await expect(page.getByText('No orders yet')).toBeVisible()

@@ -5,7 +5,7 @@ import { replayOf } from '#fixtures/demo.ts'
 import { come, openBrowser, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 
-test('a fan finds a replay, sees the chat as it was, leaves in the middle of it and goes on there on another device', {
+test('replays: a fan finds a replay, sees its chat, leaves halfway and resumes on another device', {
   tag: '@long-on-desk',
 }, async ({ page, browser, product, contextOptions, isMobile }) => {
   await useTheme(page, isMobile ? 'light' : 'dark')
@@ -80,7 +80,7 @@ test('a fan finds a replay, sees the chat as it was, leaves in the middle of it 
   expect(await secondsIn(other)).toBeGreaterThan(25 * 60 + 5)
 })
 
-test('a page of replays past the last one leads back', { tag: ['@desk', '@long'] }, async ({
+test('replays: a page past the last one leads back', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('a page of replays past the last one leads back', { tag: ['@desk', '@long']
   await expect(page.getByRole('region', { name: 'Open now' })).toBeVisible()
 })
 
-test('a replay that is not one’s own says how to get it, one that is over until when it was @desk', {
+test('replays: a locked replay says how to get it, and a closed one until when it was open @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/replay`)
@@ -112,7 +112,7 @@ test('a replay that is not one’s own says how to get it, one that is over unti
   await expect(page.getByText(/^It was open until .*\sKST/)).toBeVisible()
 })
 
-test('the feed of highlights plays the clip in view, without sound, and goes on by key and by finger', {
+test('replays: the highlight feed plays the visible clip muted and advances by key and by finger', {
   tag: '@long-on-desk',
 }, async ({ page, product, isMobile }) => {
   const asked: string[] = []
@@ -145,11 +145,9 @@ test('the feed of highlights plays the clip in view, without sound, and goes on 
   await expect(page).toHaveURL(/\/detail\/[a-z]/)
 })
 
-test('who asks for stillness sees posters, and a clip only by a press', { tag: ['@desk', '@long'] }, async ({
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('replays: reduced motion shows posters and plays a clip by a press only', {
+  tag: ['@desk', '@long'],
+}, async ({ browser, product, contextOptions }) => {
   const page = await openBrowser(browser, { ...contextOptions, reducedMotion: 'reduce' })
   const media: string[] = []
   page.on('request', (request) => {

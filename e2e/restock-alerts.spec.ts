@@ -15,7 +15,7 @@ async function mailed(product: RunningProduct, email: string): Promise<string[]>
   return content.map(({ subject }) => subject)
 }
 
-test('a guest asks to be reminded, signs in, and is told once before the sale opens @desk', async ({
+test('restock alerts: a guest asks for one, signs in, and is notified once before the sale opens @desk', async ({
   page,
   product,
 }) => {
@@ -49,11 +49,9 @@ test('a guest asks to be reminded, signs in, and is told once before the sale op
   expect((await mailed(product, email)).filter((sent) => sent === subject)).toHaveLength(1)
 })
 
-test('what a fan waits for is seen on every page, and taken back @desk', { tag: '@long' }, async ({
-  page,
-  product,
-  context,
-}) => {
+test('restock alerts: a fan’s alerts appear on every page and can be removed @desk', {
+  tag: '@long',
+}, async ({ page, product, context }) => {
   await come(page, product, 'waiting')
   const { id } = await eventOf(product, 'room-402')
   const url = `${product.url}/detail/${id}`

@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures/own-product.ts'
 import { aheadMs, followed, holdClock, oneAnswer, timePasses } from '#fixtures/passing-time.ts'
 import { shopOf } from '#fixtures/shop.ts'
 
-test('a sale opens at its minute on a page that was there before @desk', async ({ page, product }) => {
+test('sale opening: an open page changes at the minute of the sale @desk', async ({ page, product }) => {
   const shop = await shopOf(product, 'low-tide-high-moon')
   await passHours(product, (Date.parse(shop.opensAt('DAY-AFTER-BOOK')) - Date.now() - aheadMs) / 3_600_000)
   await holdClock(page)
@@ -18,7 +18,7 @@ test('a sale opens at its minute on a page that was there before @desk', async (
   await expect(tile).not.toContainText('OPENS')
 })
 
-test('the front page and a list of results follow the minute at which tickets open @desk', {
+test('sale opening: the front page and search results follow the minute of the sale @desk', {
   tag: '@long',
 }, async ({ page, context, product }) => {
   const events = await (await fetch(`${product.url}/api/v1/event?size=40`)).json()

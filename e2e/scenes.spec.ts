@@ -6,7 +6,7 @@ import { createUsers } from './screens/users.ts'
 
 test.use({ settings: sceneSettings })
 
-test('what comes about while a show goes on, and after it, is free of barriers and quiet in the console', {
+test('scenes: scenes during and after a show have no barriers and a quiet console', {
   tag: '@long',
 }, async ({ browser, product, contextOptions, pageConsole, isMobile }) => {
   test.setTimeout(600_000)

@@ -8,7 +8,7 @@ const results = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => results(page).getByRole('heading')
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent searches' })
 
-test('shows are found while they are written, in whatever script, and stay found on the way back', {
+test('search: shows appear during typing in any script and stay found on the way back', {
   tag: '@phone',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search`)
@@ -42,7 +42,7 @@ test('shows are found while they are written, in whatever script, and stay found
   await expect(page).toHaveURL(`${product.url}/search`)
 })
 
-test('a show is found by its sound in another script, with a slip, by its type and by what is sold for it', {
+test('search: a show is found by its sound in another script, a misspelling, its type and its products', {
   tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const near = page.getByText('No exact match. Here are the closest results.')
@@ -73,7 +73,7 @@ test('a show is found by its sound in another script, with a slip, by its type a
   await expect(near).toHaveCount(0)
 })
 
-test('a search without an answer leads on: to the artist that was meant, and to what is on @desk', {
+test('search: a search without results suggests the artist and shows on air @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search?keyword=tidexoll`)
@@ -98,7 +98,7 @@ test('a search without an answer leads on: to the artist that was meant, and to 
   await expect(results(page)).not.toHaveCount(0)
 })
 
-test('by keys alone: a stroke opens it from anywhere, arrows lead through, Escape leads back', {
+test('search: works by keyboard: a key opens it from anywhere, arrows move and Escape returns', {
   tag: '@desk',
 }, async ({ page, product }) => {
   await page.goto(product.url)
@@ -120,7 +120,7 @@ test('by keys alone: a stroke opens it from anywhere, arrows lead through, Escap
   await expect(page).toHaveURL(`${product.url}/search`)
 })
 
-test('who turns single keys off meets none of them by chance, and turns them on again', {
+test('search: single keys can be turned off and on again', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await come(page, product, 'slips')
@@ -142,7 +142,7 @@ test('who turns single keys off meets none of them by chance, and turns them on 
   await expect(page).toHaveURL(`${product.url}/search`)
 })
 
-test('Escape while a word is being composed gives up the composition, not what is written', {
+test('search: Escape while a word is being composed cancels the composition only', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search`)
@@ -154,7 +154,7 @@ test('Escape while a word is being composed gives up the composition, not what i
   await expect(field(page)).toHaveValue('')
 })
 
-test('searches are kept in this browser until they are removed or the member signs out @desk', {
+test('search: searches are stored in this browser until they are removed or the member signs out @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/search`)
@@ -193,7 +193,7 @@ test('searches are kept in this browser until they are removed or the member sig
   await expect(recent(page)).toHaveCount(0)
 })
 
-test('without scripts the form searches all the same, whatever is written into it', {
+test('search: the form works without scripts for any input', {
   tag: '@desk',
 }, async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/product.ts'
 const header = (page: Page) => page.getByRole('banner')
 const bottom = (page: Page) => page.getByRole('navigation', { name: 'Bottom navigation' })
 
-test('header: a guest finds notices, languages, the search and LOG IN, and nothing of members @desk', async ({
+test('header: a guest finds notices, languages, the search and LOG IN and nothing of members @desk', async ({
   page,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('header: a guest finds notices, languages, the search and LOG IN, and nothi
   await expect(page).toHaveURL(`${product.url}/signin?callbackUrl=%2Fnotice`)
 })
 
-test('header: on a phone a guest finds languages and the sign-in, below the search and home', {
+test('header: a guest on a phone finds languages and the sign-in below the search and home', {
   tag: '@phone',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/notice`)
@@ -106,7 +106,7 @@ test('header: a member finds MY BOX, notifications, the cart and the profile men
   await expect(page).toHaveURL(`${product.url}/mypage`)
 })
 
-test('bottom navigation: pages that need the room of a phone have none, nor a header', {
+test('bottom navigation: full-screen phone pages have none and no header', {
   tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const event = await alwaysOnAir(product)
@@ -133,7 +133,7 @@ test('bottom navigation: pages that need the room of a phone have none, nor a he
   await expect(bottom(page)).toBeHidden()
 })
 
-test('header: on the page of an event it is as tall over the picture as it is solid @desk', {
+test('header: the event page has the same height over the picture as solid @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
@@ -144,7 +144,7 @@ test('header: on the page of an event it is as tall over the picture as it is so
   await expect(header(page)).toHaveCSS('height', '64px')
 })
 
-test('log out: what was typed into a checkout is gone from the tab @desk', async ({ page, product }) => {
+test('log out: checkout input is gone from the tab @desk', async ({ page, product }) => {
   await come(page, product, 'leftdrafts')
   await page.goto(product.url)
   const drafts = ['encore.order-info', 'encore.shipping-info']

@@ -5,7 +5,7 @@ import { shopOf } from '#fixtures/shop.ts'
 
 const dome = 'low-tide-high-moon'
 
-test('a guest comes from the event, looks through the shelves and at one product', { tag: '@phone' }, async ({
+test('shop: a guest comes from the event and browses the shelves and one product', { tag: '@phone' }, async ({
   page,
   product,
 }) => {
@@ -36,7 +36,7 @@ test('a guest comes from the event, looks through the shelves and at one product
   await expect(page).toHaveURL(`${shop.url}?shelf=goods`)
 })
 
-test('what is gone stands last and says so, and what is sold for cubes alone shows cubes', {
+test('shop: sold-out products come last and say so, and cube-only products show cubes', {
   tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const shop = await shopOf(product, dome)
@@ -52,7 +52,7 @@ test('what is gone stands last and says so, and what is sold for cubes alone sho
   await expect(held).toContainText('May come back, 3 on hold')
 })
 
-test('every size is a link of its own, and one that is gone says so @desk', { tag: '@long' }, async ({
+test('shop: every size has its own link, and a sold-out one says so @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -71,7 +71,7 @@ test('every size is a link of its own, and one that is gone says so @desk', { ta
   await expect(page).toHaveURL(shop.url)
 })
 
-test('where it is sent and what that costs is told before the cart @desk', { tag: '@long' }, async ({
+test('shop: shipping destinations and cost appear before the cart @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -88,7 +88,7 @@ test('where it is sent and what that costs is told before the cart @desk', { tag
   await expect(panel.getByRole('status')).toHaveText('$14.50')
 })
 
-test('a shared link shows its product before any script and without one @desk', async ({
+test('shop: a shared link shows its product before and without scripts @desk', async ({
   browser,
   product,
 }) => {
@@ -107,7 +107,10 @@ test('a shared link shows its product before any script and without one @desk', 
   await context.close()
 })
 
-test('a fan buys a size now and finds it where it is paid', { tag: '@phone' }, async ({ page, product }) => {
+test('shop: a fan buys a size at once and pays it in the checkout', { tag: '@phone' }, async ({
+  page,
+  product,
+}) => {
   const shop = await shopOf(product, dome)
   await come(page, product, 'hemline')
   await page.goto(shop.of('HOODIE-L'))
@@ -116,7 +119,7 @@ test('a fan buys a size now and finds it where it is paid', { tag: '@phone' }, a
   await expect(page.getByRole('main')).toContainText('TIDE hoodie, L')
 })
 
-test('shop and product in both themes, other languages and on a narrow screen @desk', {
+test('shop: shop and product work in both themes, other languages and on a narrow screen @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const shop = await shopOf(product, dome)

@@ -20,7 +20,7 @@ async function fillIn(page: Page, email: string) {
 const isMember = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-session', 'member')
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a fan signs up by mail, helped along and never set back', { tag: '@phone' }, async ({
+test('sign-in: a fan signs up by mail with help and without setbacks', { tag: '@phone' }, async ({
   page,
   context,
   product,
@@ -111,10 +111,9 @@ test('a fan signs up by mail, helped along and never set back', { tag: '@phone' 
   expect(await page.evaluate(() => sessionStorage.getItem('email-registration'))).toBeNull()
 })
 
-test('the wait for another code counts down; who asks too soon is told how long', { tag: '@desk' }, async ({
-  page,
-  product,
-}) => {
+test('sign-in: the wait for another code counts down, and an early request shows the time', {
+  tag: '@desk',
+}, async ({ page, product }) => {
   await holdClock(page)
   await page.goto(`${product.url}/signin?step=reset`)
   await page.getByLabel('Email').fill(`hurried@fans.test`)
@@ -130,7 +129,7 @@ test('the wait for another code counts down; who asks too soon is told how long'
   await expect(again).toHaveText(/^Resend in \d+ s$/)
 })
 
-test('a guest who wants a ticket signs in, and finds the page and the ticket they chose', {
+test('sign-in: a guest who wants a ticket signs in and finds the page and the chosen ticket', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const fan = await join(product, 'wisher', 'ja')
@@ -156,7 +155,7 @@ test('a guest who wants a ticket signs in, and finds the page and the ticket the
   await expect(dearer).toBeChecked()
 })
 
-test('who comes back to the site without saying where finds the page they left to sign in @desk', {
+test('sign-in: a reader who returns without a target finds the page they left to sign in @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const eventUrl = `${product.url}/ja/detail/afterglow`
@@ -171,10 +170,9 @@ test('who comes back to the site without saying where finds the page they left t
   await expect(page).toHaveURL(eventUrl)
 })
 
-test('a guest who picks cubes signs in, and finds the shop as it was', { tag: ['@phone', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('sign-in: a guest who picks cubes signs in and finds the shop unchanged', {
+  tag: ['@phone', '@long'],
+}, async ({ page, product }) => {
   const fan = await join(product, 'picker')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   await page.getByRole('button', { name: 'Cube prices' }).click()
@@ -197,7 +195,10 @@ test('a guest who picks cubes signs in, and finds the shop as it was', { tag: ['
   await expect(shop).toBeHidden()
 })
 
-test('a member has nothing to do at the sign-in @desk', { tag: '@long' }, async ({ page, product }) => {
+test('sign-in: a member is redirected from the sign-in @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const fan = await join(product, 'arrived', 'ja')
   await page.goto(`${product.url}/ja/signin`)
   await page.getByLabel('メールアドレス').fill(fan.email)
@@ -215,7 +216,7 @@ test('a member has nothing to do at the sign-in @desk', { tag: '@long' }, async 
   }
 })
 
-test('a fan who logs out and goes back signs in to the page they went back to @desk', async ({
+test('sign-in: a fan who logs out and goes back signs in to the page they went back to @desk', async ({
   page,
   product,
 }) => {
@@ -232,7 +233,10 @@ test('a fan who logs out and goes back signs in to the page they went back to @d
   await expect(page.getByRole('main').getByRole('button', { name: 'Exchange' })).toBeVisible()
 })
 
-test('a guest session is made by itself, once', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
+test('sign-in: a guest session is created by itself, once', { tag: ['@desk', '@long'] }, async ({
+  page,
+  product,
+}) => {
   const made: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/session/anonymous')) made.push(request.url())
@@ -249,7 +253,7 @@ test('a guest session is made by itself, once', { tag: ['@desk', '@long'] }, asy
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')
 })
 
-test('signing in and out needs no mouse', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
+test('sign-in: signing in and out needs no mouse', { tag: ['@desk', '@long'] }, async ({ page, product }) => {
   const fan = await join(product, 'keys')
   await page.goto(`${product.url}/detail/${await alwaysOnAir(product)}`)
   const getTicket = page.getByRole('button', { name: /Get ticket/ }).first()
@@ -286,11 +290,9 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused()
 }
 
-test('who signed in elsewhere in this browser is a member here too', { tag: ['@desk', '@long'] }, async ({
-  page,
-  context,
-  product,
-}) => {
+test('sign-in: a member signed in elsewhere in this browser is a member here too', {
+  tag: ['@desk', '@long'],
+}, async ({ page, context, product }) => {
   const fan = await join(product, 'second')
   await page.goto(`${product.url}/search`)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'guest')

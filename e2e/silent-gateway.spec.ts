@@ -58,7 +58,7 @@ async function openShop(page: Page, product: RunningProduct, currency: string) {
   return shop
 }
 
-test('a method whose gateway is silent is shown with the reason, another is chosen, and it comes back @desk', {
+test('silent gateway: its method shows the reason, another is chosen, and it returns @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   const nickname = 'silent'
@@ -101,10 +101,9 @@ test('a method whose gateway is silent is shown with the reason, another is chos
   await shop.getByRole('radio', { name: 'Kakao Pay', exact: true }).check()
 })
 
-test('while the gateway is silent the first payment stays, and the notice says so', { tag: '@desk' }, async ({
-  page,
-  product,
-}) => {
+test('silent gateway: the first payment stays during the silence, and the banner says so', {
+  tag: '@desk',
+}, async ({ page, product }) => {
   const account = { email: 'waits@fans.test', password, nickname: 'waits', language: 'en' as const }
   await signUpFan(product, account)
   await signIn(page, product, account.email, password)

@@ -29,7 +29,7 @@ async function answer(page: Page, account: string, email: string, button = 'Cont
 for (const [nth, { company: name, proves }] of companies.entries()) {
   // The pages are the same for all providers, so one of them is tested on a phone.
   const where = nth === 0 ? '@phone' : '@desk'
-  test(`${name}: not agreed, new, back again, and an address of somebody else ${where}`, {
+  test(`social sign-in: ${name} handles a refusal, a new fan, a return and an address of another account ${where}`, {
     tag: nth === 0 ? [] : '@long',
   }, async ({ page, browser, product, contextOptions, pageConsole }) => {
     // The provider's page refuses a form that was sent to it twice.
@@ -84,7 +84,10 @@ for (const [nth, { company: name, proves }] of companies.entries()) {
   })
 }
 
-test('the language goes along, and an answer serves once', { tag: '@desk' }, async ({ page, product }) => {
+test('social sign-in: the language is kept, and a response works once', { tag: '@desk' }, async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/ko/signin`)
   await page.getByRole('button', { name: '카카오 계정으로 계속하기' }).click()
   await page.getByRole('button', { name: 'Continue without e-mail' }).click()

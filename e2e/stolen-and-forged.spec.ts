@@ -21,7 +21,7 @@ const readable = (page: Page) =>
     ].join('\n')
   })
 
-test('a script that got into the page finds no token in it', { tag: '@desk' }, async ({
+test('stolen and forged: a script in the page finds no token', { tag: '@desk' }, async ({
   page,
   context,
   product,
@@ -52,7 +52,7 @@ async function serveForeignPage() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-test('another site can neither end nor begin a session here', { tag: '@desk' }, async ({
+test('stolen and forged: another site can neither end nor begin a session here', { tag: '@desk' }, async ({
   page,
   context,
   product,

@@ -22,7 +22,7 @@ const findStore = (page: Page, url: string, name?: string) =>
     await expect(store(page, name)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 
-test('a fan finds what the artist sells elsewhere and is led there @desk', async ({
+test('official store: a fan finds the artist’s products and is led to the store @desk', async ({
   page,
   product,
   context,
@@ -57,7 +57,10 @@ test('a fan finds what the artist sells elsewhere and is led there @desk', async
   await expect(store(page, '公式ストア')).toContainText('¥4,300')
 })
 
-test('a store in trouble takes nothing from the page @desk', { tag: '@long' }, async ({ page, product }) => {
+test('official store: an outage of the store takes nothing from the page @desk', { tag: '@long' }, async ({
+  page,
+  product,
+}) => {
   const url = `${product.url}/detail/${await alwaysOnAir(product)}`
   await findStore(page, url)
   await trouble(product, 'slow')

@@ -3,7 +3,7 @@ import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser renames an artist, shows a notice after a look at it, and tells fans once, who find it under their bell', {
+test('studio broadcasts: an organiser renames an artist, publishes a previewed notice and notifies fans once, who find it under their bell', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'voiceowner')

@@ -9,7 +9,7 @@ import { makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first()
 
-test('a campaign that can give much and a cancellation that gives much back wait for a second person', {
+test('approval requests: a large campaign and a costly cancellation wait for a second person', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'campaignowner')

@@ -4,7 +4,7 @@ import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser prices a new cube package, a fan sees it, and who saw another price is asked again @desk', {
+test('studio cube packages: an organiser prices a new package, a fan sees it, and a buyer with another price confirms again @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   const cubes = 41

@@ -52,7 +52,7 @@ const importCaptions: Dialog['open'] = async (page, button) => {
   await (await chooses).setFiles({ name: 'night.vtt', mimeType: 'text/vtt', buffer })
 }
 
-test('every dialog that a button opens is accessible, in one language or the other, and the focus comes back from it', {
+test('studio dialogs: every dialog that a button opens is accessible in one language or the other, and returns the focus', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'dialogdesk')
@@ -148,7 +148,7 @@ async function closePoll(page: Page, eventId: string): Promise<void> {
   await callStudio(page, 'POST', `${polls}/${id}/close`, {})
 }
 
-test('each role finds its pages accessible in both languages, and what the house gave is taken back with a reason', {
+test('studio dialogs: each role finds its pages accessible in both languages, and a grant is revoked with a reason', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const fan = await signUpFan(product, {

@@ -32,7 +32,7 @@ async function sendWrongCodecs(key: string): Promise<string> {
   return words
 }
 
-test('live/ingest: an encoder without H.264 and AAC gets the reason, and the desk shows it', {
+test('live/ingest: an encoder without H.264 and AAC gets the reason, and the studio shows it', {
   tag: ['@desk', '@long'],
 }, async ({ page }) => {
   const { eventId, streamKey } = await feedByEncoder(product, 'unplugged-at-2-am')

@@ -11,7 +11,7 @@ import { makeEvent } from '#fixtures/studio-calls.ts'
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const start = (page: Page) => page.getByLabel('Start', { exact: true })
 
-test('an organiser makes an event, looks at it as a fan will, shows it, and calls it off by the keyboard alone', {
+test('studio events: an organiser creates, previews, publishes and cancels an event by keyboard', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'showowner')
@@ -124,7 +124,7 @@ test('an organiser makes an event, looks at it as a fan will, shows it, and call
   await expect(fan.getByRole('main')).toContainText(/canceled/i)
 })
 
-test('what fans hold tickets to is edited once it is confirmed what that changes for them', {
+test('studio events: an event with sold tickets is edited once its effects are confirmed', {
   tag: '@desk',
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'editowner')
@@ -145,10 +145,9 @@ test('what fans hold tickets to is edited once it is confirmed what that changes
   await expect(words).toHaveValue('In full until the lights go out.')
 })
 
-test('every event is found on the list, part by part and by its title', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('studio events: every event appears in the list page by page and by its title', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   await openStaffPage(page, product, 'listowner')
   const copyOf = await alwaysOnAir(product)
   for (let number = 1; number <= 51; number++)

@@ -17,7 +17,7 @@ const song = Buffer.concat([
 const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
 test(
-  'an organiser uploads what a fan buys and fetches, byte for byte, and replaces it @desk',
+  'studio files: an organiser uploads a file that a fan buys and downloads byte for byte, and replaces it @desk',
   { tag: '@long' },
   async ({ page, browser, product, contextOptions }, { project }) => {
     const nickname = `files${project.name}`

@@ -8,7 +8,7 @@ const wrong = (within: Page | Locator) => within.locator('[aria-invalid="true"]'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const saveByKey = (page: Page) => page.keyboard.press('ControlOrMeta+s')
 
-test('an event is begun from the commands, told of all that is missing at once, found its zone by a city, and saved by a key', {
+test('studio forms: a new event starts from the commands, reports everything missing at once, finds its zone by city and saves by key', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'formowner')
@@ -60,7 +60,7 @@ test('an event is begun from the commands, told of all that is missing at once, 
   await expect(page.getByText('Nothing to save')).toBeVisible()
 })
 
-test('a product for the event of the page is told of every empty field, and another joins its group by name', {
+test('studio forms: a product for the page’s event reports every empty field, and another joins its group by name', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'groupowner')

@@ -8,7 +8,7 @@ import { moves } from '#fixtures/show.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { jump, writeMoment } from '#fixtures/studio-keys.ts'
 
-test('by the keyboard alone: a product with its price and stock, a campaign, a refund with a second factor, a pass, the log', {
+test('studio keyboard: creates a product with price and stock, a campaign and a refund with a second factor, scans a pass and opens the log', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const secret = await openStaffPage(page, product, 'keysdesk')
@@ -89,7 +89,7 @@ test('by the keyboard alone: a product with its price and stock, a campaign, a r
   await expect(entries.filter({ hasText: 'bought to try the keys' })).toHaveCount(1)
 })
 
-test('by the keyboard alone: a message is taken away, a replay is trimmed', {
+test('studio keyboard: deletes a message and trims a replay', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)

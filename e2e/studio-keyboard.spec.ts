@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { join, studioOf } from '#fixtures/studio.ts'
 import { writeMoment } from '#fixtures/studio-keys.ts'
 
-test('by the keyboard alone: in with a second factor, an event in four languages with its poster and times, shown', {
+test('studio keyboard: signs in with a second factor and publishes an event in four languages with its poster and times', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const owner = await join(product, 'keysowner')

@@ -7,7 +7,7 @@ import { join, studioOf } from '#fixtures/studio.ts'
 
 test.use({ locale: 'ko-KR' })
 
-test('an organiser whose browser speaks Korean makes an event with its ticket and shows it, in Korean throughout', {
+test('studio in Korean: an organiser with a Korean browser creates an event with its ticket and publishes it, in Korean throughout', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const owner = await join(product, 'hanguldesk')

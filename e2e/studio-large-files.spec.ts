@@ -49,7 +49,7 @@ async function uprightJpeg(page: Page, widthPx: number, heightPx: number): Promi
   return Buffer.concat([plain.subarray(0, 2), marker, exif, plain.subarray(2)])
 }
 
-test('studio/pictures: a picture of 48 megapixels is scaled down, upright as its camera held it, and the studio says so', {
+test('studio/pictures: a picture of 48 megapixels is scaled down and upright, and the studio says so', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'largepictures')

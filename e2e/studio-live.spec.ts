@@ -20,7 +20,7 @@ test.afterAll(async () => {
 /** Delay until all viewers see a change: media sent earlier is still on its way. */
 const soon = { timeout: 15_000 }
 
-test('an organiser feeds a show, sees it first, covers and ends it; a fan’s page follows without a reload', {
+test('live control: an organiser feeds a show, previews, covers and ends it, and a fan’s page follows without a reload', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions }) => {
   await openStaffPage(page, product, 'liveowner')

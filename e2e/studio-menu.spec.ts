@@ -5,7 +5,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { jump } from '#fixtures/studio-keys.ts'
 
-test('the command menu finds pages, events, an order by its number, a member, a product, a campaign and a notice, kind by kind @desk', async ({
+test('command menu: finds pages, events, an order by number, a member, a product, a campaign and a notice, grouped by kind @desk', async ({
   page,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('a moderator reads along, deletes what a fan has reported, and closes the chat for a while', {
+test('moderation: a moderator reads along, deletes a reported message and closes the chat for a while', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)
@@ -61,7 +61,7 @@ test('a moderator reads along, deletes what a fan has reported, and closes the c
 /** Delay until everybody in the room sees a change. */
 const soon = { timeout: 5_000 }
 
-test('what a moderator does at the desk fans see within seconds, without a reload', {
+test('moderation: fans see a moderator’s actions within seconds without a reload', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   const eventId = await freeOnAir(product)

@@ -20,7 +20,7 @@ async function makeShow(page: Page, copyOf: string): Promise<{ eventId: string; 
   return { eventId, productId: await makeProduct(page, { eventId, kind: 'GOODS', ...beacon }) }
 }
 
-test('by the keyboard alone an organiser moves an event: what goes with it is told before, fans read of it', {
+test('moved event: an organiser moves an event by keyboard: linked products are listed before, and fans read of it', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'moveowner')

@@ -13,7 +13,7 @@ import { openBrowser, password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('an order is found by the keyboard, its money is asked back, a second person sends it and settles what no gateway brings back @desk', async ({
+test('studio orders: an order is found by keyboard, its refund requested, sent by a second person and settled without a gateway @desk', async ({
   page,
   browser,
   product,

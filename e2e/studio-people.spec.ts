@@ -6,7 +6,7 @@ import { password } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 
-test('a fan is found, let in, shut out and let back; a parcel is sent by a file, and a pass read by the camera @desk', async ({
+test('studio members: a fan is found, granted entry, suspended and restored, a file sends a parcel, and a camera scans a pass @desk', async ({
   page,
   product,
   playwright,

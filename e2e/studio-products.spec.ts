@@ -8,7 +8,7 @@ import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 
-test('an organiser makes a product, changes its price while it lies in a cart, books units that broke, and gives codes away', {
+test('studio products: an organiser creates a product, changes its price while it is in a cart, writes off units and gives codes away', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'shelfowner')
@@ -128,7 +128,7 @@ test('an organiser makes a product, changes its price while it lies in a cart, b
   await expectAccessible(page)
 })
 
-test('a currency that no payment method takes says so beside its price, and fans are never offered it', {
+test('studio products: a currency without a payment method says so beside its price, and fans never see it', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'yuanowner')

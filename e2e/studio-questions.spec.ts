@@ -13,7 +13,7 @@ import { makeEvent, makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-test('what an organiser asks, and when goods are fetched, is answered at the checkout, read at the desk and leaves as a file; its team hears who wants the money back', {
+test('studio questions: questions and pickup slots are answered at checkout, shown in the studio and exported, and the team sees refund requests', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'askingdesk')
@@ -131,7 +131,7 @@ async function openStudioAt(page: Page, product: RunningProduct, nickname: strin
   await connectApp(page)
 }
 
-test('a ticket whose organiser asks something is paid with cubes, at the checkout', {
+test('studio questions: a ticket with a question is paid with cubes at the checkout', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'guestdesk')

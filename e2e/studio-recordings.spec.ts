@@ -5,7 +5,7 @@ import { expect, test } from '#fixtures/own-product.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
 test(
-  'an organiser uploads a video, waits until it is ready, and sees what their show will be @desk',
+  'studio recordings: an organiser uploads a video, waits until it is ready and previews the show @desk',
   { tag: '@long' },
   async ({ page, product }, info) => {
     const source = info.outputPath('opening-night.mp4')

@@ -11,7 +11,7 @@ const window = (page: Page, name: string) => page.getByLabel(name, { exact: true
 const save = (page: Page) => page.getByRole('region', { name: 'Save' }).getByRole('button', { name: 'Save' })
 const saved = (page: Page) => page.getByText(/^Saved/).first()
 
-test('two organisers decide about one replay: what one saves is laid under what the other has changed @desk', {
+test('studio replay: a save of one organiser is rebased under the changes of another @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   const address = `${studioOf(product)}/events/${await replayOf(product, 'spring-again')}/replay`
@@ -63,7 +63,7 @@ test('two organisers decide about one replay: what one saves is laid under what 
   await expect(window(page, 'Closes')).toHaveValue('2041-05-01T21:00')
 })
 
-test('a window that is no time is told beside its field, which has the focus @desk', {
+test('studio replay: an invalid window is reported beside its field, which has the focus @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'windowdesk')

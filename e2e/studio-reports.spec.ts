@@ -10,7 +10,7 @@ import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 /** A minute in which 1,200 viewers watched all the time. */
 const quiet = { viewers: 1_200, watchedMs: 72_000_000, stalledMs: 0, stalls: 0, failures: 0 }
 
-test('an owner sees what was sold, takes it along as a file, and settles a show to the unit', {
+test('studio reports: an owner sees the sales, exports them and settles a show to the unit', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const ticket = await productOf(product, 'low-tide-high-moon', '-LIVE')

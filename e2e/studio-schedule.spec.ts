@@ -18,7 +18,7 @@ const inMinutes = async (page: Page, minutes: number) =>
 const schedule = (page: Page) => page.getByRole('dialog', { name: 'When do fans see it?' })
 const time = (page: Page) => schedule(page).getByLabel('Publish at (Korean Standard Time)')
 
-test('an organiser says when fans see an event, changes it, takes it back, and it is shown by itself', {
+test('planned publication: an organiser plans, changes and withdraws a publication, and it happens by itself', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'planowner')
@@ -83,7 +83,7 @@ test('an organiser says when fans see an event, changes it, takes it back, and i
   await expect(main).not.toContainText('Fans see it from')
 })
 
-test('what is not ready at its moment stays hidden, and whoever works on it is told what is missing', {
+test('planned publication: an incomplete event stays hidden at its time, and its staff sees what is missing', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'missowner')

@@ -7,7 +7,7 @@ import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 const scope = (page: Page) => page.getByRole('combobox', { name: 'Scope' })
 const places = (page: Page) => page.getByRole('navigation', { name: 'Studio' })
 
-test('an organiser narrows all pages to one event, shares the address, and goes back to all events', {
+test('event filter: an organiser filters all pages by one event, shares the address and returns to all events', {
   tag: '@desk',
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'scopeowner')
@@ -72,7 +72,7 @@ test('an organiser narrows all pages to one event, shares the address, and goes 
   letGo()
 })
 
-test('on a phone the scope stands above the page, and an event takes its own along', {
+test('event filter: a phone shows the filter above the page, and an event keeps its own', {
   tag: '@phone',
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'scopephone')
@@ -86,7 +86,7 @@ test('on a phone the scope stands above the page, and an event takes its own alo
   await expectNoSideways(page)
 })
 
-test('an organiser makes a show, adds the ticket it misses, deletes the draft and takes that back', {
+test('event filter: an organiser creates a show, adds the missing ticket, deletes the draft and restores it', {
   tag: '@desk',
 }, async ({ page, product }) => {
   await openStaffPage(page, product, 'draftowner')

@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { shopOf } from '#fixtures/shop.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('an organiser changes a shipping fee, the shop shows it, and who saw another is asked again @desk', {
+test('shipping rates: an organiser changes a rate, the shop shows it, and a buyer with the old one confirms again @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   // No other journey ships to this country.

@@ -4,7 +4,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage } from '#fixtures/studio.ts'
 
-test('who joined with Kakao is told by the invitation that the studio asks for a password, and so is who invites', {
+test('studio invitation: a member who joined with Kakao learns that the studio requires a password, and so does the inviter', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, browser, contextOptions }) => {
   await openStaffPage(page, product, 'asksforwords')

@@ -6,7 +6,7 @@ import { expect, test } from '#fixtures/product.ts'
 import { moves } from '#fixtures/show.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('words, lights and a poll go to a fan’s screen from the keyboard; a replay is divided and a highlight cut @desk', {
+test('show control: captions, lights and a poll reach a fan’s screen from the keyboard, a replay gets chapters and a highlight is cut @desk', {
   tag: '@long',
 }, async ({ page, browser, product, contextOptions }) => {
   const fan = await openBrowser(browser, contextOptions)

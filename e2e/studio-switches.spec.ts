@@ -19,7 +19,7 @@ async function close(staff: Page, part: string) {
 const open = (staff: Page, part: string) =>
   staff.getByRole('button', { name: `Open again: ${part}`, exact: true }).click()
 
-test('the shop closes for who is in it and for who has just come, and opens again', {
+test('feature switches: the shop closes for present and new visitors and opens again', {
   tag: ['@desk', '@long'],
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'shutterowner')
@@ -77,7 +77,7 @@ test('the shop closes for who is in it and for who has just come, and opens agai
   ])
 })
 
-test('a payment method closes under an open checkout: what was typed stays, and who is paying by it pays', {
+test('feature switches: a payment method closes under an open checkout: input stays, and a running payment completes', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'cardowner')
@@ -117,12 +117,9 @@ test('a payment method closes under an open checkout: what was typed stays, and 
   await expect(choosing.getByRole('radio', { name: 'Credit card' })).toBeChecked()
 })
 
-test('all chats close for a fan who reads along, and the show goes on', { tag: ['@desk', '@long'] }, async ({
-  page,
-  browser,
-  product,
-  contextOptions,
-}) => {
+test('feature switches: all chats close for a reading fan, and the show continues', {
+  tag: ['@desk', '@long'],
+}, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'quietowner')
   const show = await freeOnAir(product)
   const fan = await openBrowser(browser, contextOptions)

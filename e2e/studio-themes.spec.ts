@@ -6,7 +6,7 @@ import { openStaffPage, pick, studioOf } from '#fixtures/studio.ts'
 const title = 'Lights at sea'
 const [first, second] = ['LOW TIDE, HIGH MOON', 'AFTERGLOW']
 
-test('an organiser makes a theme, puts its events and the themes in order by keys, and fans find them so', {
+test('studio themes: an organiser creates a theme, orders its events and the themes by keyboard, and fans see that order', {
   tag: '@desk',
 }, async ({ page, browser, product, contextOptions }) => {
   await openStaffPage(page, product, 'themedesk')

@@ -17,7 +17,7 @@ async function jumpTo(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a first owner invites an organiser for one event, who sees that event only, until the rights are taken @desk', async ({
+test('studio team: a first owner invites an organiser for one event, who sees that event only until the role is removed @desk', async ({
   page,
   browser,
   product,

@@ -20,7 +20,7 @@ async function openShow(page: Page, product: RunningProduct): Promise<void> {
 }
 
 test(
-  'a phone chooses the ticket, then a card; a sign-in on the way keeps both, and it ends in the ticket',
+  'ticket panel: a phone chooses the ticket and a card, keeps both over a sign-in and gets the ticket',
   phone,
   async ({ page, product, browser }) => {
     const other = await browser.newContext()
@@ -64,7 +64,7 @@ test(
 )
 
 test(
-  'a wallet that lacks cubes is topped up on the way, and the chosen ticket is still chosen',
+  'ticket panel: a wallet that lacks cubes is topped up on the way, and the ticket stays chosen',
   phone,
   async ({ page, product }) => {
     const fan = await come(page, product, 'sheetcubes')
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('without a ticket every way to watch a show on air names the price and leads to its tickets', {
+test('ticket panel: every way to watch a show on air without a ticket shows the price and leads to its tickets', {
   tag: '@long-on-desk',
 }, async ({ page, product }) => {
   const id = await alwaysOnAir(product)

@@ -14,7 +14,7 @@ async function buy(product: RunningProduct, fan: Fan, code: string): Promise<voi
   if (!placed.ok) throw new Error(placed.error.name)
 }
 
-test('the main view shows one camera, and a larger ticket bought meanwhile brings the others', {
+test('ticket tiers: the main view shows one camera, and a larger ticket bought during the show adds the others', {
   tag: '@phone',
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'twotickets')
@@ -45,7 +45,7 @@ test('the main view shows one camera, and a larger ticket bought meanwhile bring
   await moves(page)
 })
 
-test('who holds the main view is offered the larger ticket on the page of the show and in the box', {
+test('ticket tiers: a holder of the main view is offered the larger ticket on the show’s page and in MY BOX', {
   tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'mainview')

@@ -82,7 +82,7 @@ async function ticketFor(nickname: 'haru'): Promise<void> {
   if (!order.ok) throw new Error(order.error.name)
 }
 
-test('pages of different latency show a cue at one media time @desk', { tag: '@long' }, async ({
+test('timeline: pages of different latency show a cue at one media time @desk', { tag: '@long' }, async ({
   browser,
 }) => {
   await ticketFor('haru')
@@ -111,7 +111,7 @@ test('pages of different latency show a cue at one media time @desk', { tag: '@l
   }
 })
 
-test('captions are read in the language a fan chooses, also after coming back @desk', {
+test('timeline: captions use the language a fan chooses, also after a return @desk', {
   tag: '@long',
 }, async ({ browser }) => {
   const page = await watch(browser)
@@ -126,7 +126,7 @@ test('captions are read in the language a fan chooses, also after coming back @d
   await expect(page.getByText('Lanterns up (日)')).toBeHidden()
 })
 
-test('a fan gives souls, sees how the poll stands, and the result where the show closes it', {
+test('timeline: a fan gives souls, sees the poll’s count, and its result when the show closes it', {
   tag: '@phone',
 }, async ({ browser }) => {
   const mina = await signInFan(product, demoMember('mina').email, demoMember('mina').password)
@@ -173,7 +173,9 @@ test('a fan gives souls, sees how the poll stands, and the result where the show
   await expect(page.getByText('The result is in: Low Tide')).toBeAttached()
 })
 
-test('the light stick warns first, then glows with the show', { tag: '@phone' }, async ({ browser }) => {
+test('timeline: the light stick warns first, then glows with the show', { tag: '@phone' }, async ({
+  browser,
+}) => {
   const page = await watch(browser)
   await page.getByRole('button', { name: 'Light stick' }).click()
   await expect(page.getByRole('dialog', { name: 'Flashing lights' })).toBeVisible()

@@ -5,7 +5,7 @@ import { openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 
-test('a guest watches the trailer of a free show on its page', { tag: '@long-on-desk' }, async ({
+test('trailers: a guest watches the trailer of a free show on its page', { tag: '@long-on-desk' }, async ({
   page,
   product,
   pageConsole,
@@ -26,7 +26,7 @@ test('a guest watches the trailer of a free show on its page', { tag: '@long-on-
   expect(pageConsole.problems()).toEqual([])
 })
 
-test('a trailer that does not come says so, and is tried again by another press', {
+test('trailers: a trailer that fails says so and loads again by another press', {
   tag: ['@desk', '@long'],
 }, async ({ page, product, pageConsole }) => {
   pageConsole.expects(/Failed to load resource|ERR_FAILED/)
@@ -44,7 +44,7 @@ test('a trailer that does not come says so, and is tried again by another press'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an organiser chooses what everybody may watch, and takes it away', { tag: ['@desk', '@long'] }, async ({
+test('trailers: an organiser chooses a public trailer and removes it', { tag: ['@desk', '@long'] }, async ({
   page,
   product,
   browser,

@@ -25,7 +25,7 @@ const translators = [
 ]
 
 for (const { name, honoursMarks } of translators) {
-  test(`under a translator that ${name}, every sum on screen is the one that is charged @desk`, {
+  test(`translator: every sum on screen under a translator that ${name} is the one that is charged @desk`, {
     tag: '@long',
   }, async ({ page, product }) => {
     const texts = { all: 0, translated: 0 }

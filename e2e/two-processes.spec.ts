@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await redis.close()
 })
 
-test('two fans chat over two server processes; on a third one without Redis the show goes on in silence @desk', {
+test('two processes: two fans chat over two server processes, and on a third without Redis the show continues in silence @desk', {
   tag: '@long',
 }, async ({ browser, contextOptions }) => {
   const second = await product.beside({ REDIS_URL: redis.url })

@@ -36,10 +36,9 @@ async function expectExplained(page: Page, balance: number): Promise<void> {
     expect(after - amount).toBe(figures[index + 1]?.balance ?? 0)
 }
 
-test('a fan exchanges cubes, and the statement and its file explain every unit', { tag: '@phone' }, async ({
-  page,
-  product,
-}) => {
+test('wallet: a fan exchanges cubes, and the statement and its file explain every unit', {
+  tag: '@phone',
+}, async ({ page, product }) => {
   await come(page, product, 'exchanger', 500)
   await page.goto(`${product.url}/mypage/wallet`)
   await page.getByRole('main').getByRole('button', { name: 'Exchange' }).click()
@@ -126,7 +125,7 @@ const pressAgainUnderneath = (button: Locator) =>
     }).observe(document.body, { childList: true, subtree: true })
   })
 
-test('the second press of a double tap does not close the answer to the first @desk', {
+test('wallet: the second press of a double tap keeps the response to the first @desk', {
   tag: '@long',
 }, async ({ page, product }) => {
   await come(page, product, 'twicer', 500)
@@ -145,7 +144,7 @@ test('the second press of a double tap does not close the answer to the first @d
   await expect(shop).toBeHidden()
 })
 
-test('a press while the next dialog is still on its way takes nothing away @desk', { tag: '@long' }, async ({
+test('wallet: a press while the next dialog loads removes nothing @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {
@@ -165,10 +164,9 @@ test('a press while the next dialog is still on its way takes nothing away @desk
   await expect(page.getByRole('dialog', { name: 'Redeem a coupon' })).toBeVisible()
 })
 
-test('a ticket paid with cubes leads from the statement to its event', { tag: ['@desk', '@long'] }, async ({
-  page,
-  product,
-}) => {
+test('wallet: a ticket paid with cubes links from the statement to its event', {
+  tag: ['@desk', '@long'],
+}, async ({ page, product }) => {
   const fan = await come(page, product, 'ticketed', 1_000)
   const event = await alwaysOnAir(product)
   const products = await fan.call('GET /api/v1/event/{id}/products', { params: { id: event } })
@@ -180,7 +178,7 @@ test('a ticket paid with cubes leads from the statement to its event', { tag: ['
   await expect(page).toHaveURL(`${product.url}/detail/afterglow`)
 })
 
-test('older movements follow on demand, and what comes in meanwhile shows by itself', {
+test('wallet: older movements load on demand, and new ones appear by themselves', {
   tag: ['@desk', '@long'],
 }, async ({ page, product }) => {
   const fan = await come(page, product, 'longlist', 100)
@@ -197,13 +195,13 @@ test('older movements follow on demand, and what comes in meanwhile shows by its
   await expect(movements(page).nth(0).locator('td').nth(3)).toHaveText('74')
 })
 
-test('an empty wallet says how it begins', { tag: '@phone' }, async ({ page, product }) => {
+test('wallet: an empty wallet says how it begins', { tag: '@phone' }, async ({ page, product }) => {
   await come(page, product, 'newcomer')
   await page.goto(`${product.url}/mypage/wallet`)
   await expect(page.getByText('No cubes yet')).toBeVisible()
 })
 
-test('opened for a product, the cube shop only charges @desk', { tag: '@long' }, async ({
+test('wallet: the cube shop opened for a product only charges @desk', { tag: '@long' }, async ({
   page,
   product,
 }) => {

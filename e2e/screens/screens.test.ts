@@ -40,21 +40,21 @@ function addressesOf({ path = '', index, children }: StudioRoute, above = ''): s
 const atTheDoor = ['studio/signin', 'studio/invitation']
 const staffViews = studio.flatMap((route) => addressesOf(route)).filter((path) => !atTheDoor.includes(path))
 
-describe('the screens that are looked at', () => {
+describe('screenshot report: screens', () => {
   const looked = new Set(screens.map(({ route }) => route))
 
-  test.each([...pages, ...staffViews])('%s is among them', (path) => {
+  test.each([...pages, ...staffViews])('include %s', (path) => {
     expect([...looked]).toContain(path)
   })
 
-  test('are of pages that exist, and each has a name of its own', () => {
+  test('belong to existing pages and have unique names', () => {
     expect([...looked].filter((route) => ![...pages, ...staffViews].includes(route))).toEqual(['*'])
     const names = screens.map(nameOf)
     expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   })
 })
 
-describe('the looks', () => {
+describe('screenshot report: variants', () => {
   test.each([
     ['a phone', 0],
     ['a desk', 1],
@@ -101,9 +101,9 @@ const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHe
   '/highlights': ['solid', 'solid', true],
 }
 
-describe('the shell', () => {
+describe('screenshot report: shell', () => {
   test.each(Object.entries(shell))(
-    '%s: desktop header %s, mobile header %s, bottom navigation %s',
+    '%s: shows desktop header %s, mobile header %s, bottom navigation %s',
     (path, received) => {
       const [desktopHeader, mobileHeader, hasDock] = received
       for (const language of ['', '/ko', '/zhhans']) {
@@ -113,7 +113,7 @@ describe('the shell', () => {
     },
   )
 
-  test('stands around every page; what the table leaves out has all of it', () => {
+  test('surrounds every page, completely where the table has no entry', () => {
     expect(Object.keys(shell).filter((path) => !pages.includes(path))).toEqual([])
     const others = pages.filter((path) => !(path in shell))
     const bare = others.filter((path) => !layoutOf(path.replaceAll(/:\w+/g, 'some_1')).hasDock)

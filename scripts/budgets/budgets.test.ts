@@ -64,7 +64,7 @@ const files = {
 const gzipped = (...names: (keyof typeof files)[]) =>
   names.reduce((sum, name) => sum + gzipSync(files[name], { level: 9 }).length, 0)
 
-test('a page is what its route, those above it and the entry load, each file once, with the words of the longest language', () => {
+test('budgets: a page counts its route, those above and the entry, each file once, with the longest language', () => {
   expect(pageSizes(build(files)).home).toEqual({
     js: gzipped(
       'assets/entry.js',
@@ -78,7 +78,7 @@ test('a page is what its route, those above it and the entry load, each file onc
   })
 })
 
-test('a bundle that has grown is told, by its page and by how much', () => {
+test('budgets: a larger bundle is reported with its page and growth', () => {
   const budgets = pageSizes(build(files))
   expect(complaints(budgets, budgets)).toEqual([])
   const grown = pageSizes(build({ ...files, 'assets/home.js': files['assets/home.js'] + noise(500, 7) }))
@@ -91,13 +91,13 @@ test('a bundle that has grown is told, by its page and by how much', () => {
   expect(complaints(longer, budgets)).toEqual([expect.stringMatching(/^the script in every page: js is/)])
 })
 
-test('a page without a budget is told, and a budget without a page', () => {
+test('budgets: a page without a budget is reported, and a budget without a page', () => {
   const { home = { js: 0, css: 0 }, ...others } = pageSizes(build(files))
   expect(complaints({ ...others, home }, others)).toEqual(['home has no budget'])
   expect(complaints(others, { ...others, home })).toEqual(['home is no page any more'])
 })
 
-test('a page of the studio is the frame and its own chunks, each file once, without what it fetches later', () => {
+test('budgets: a studio page counts the frame and its own chunks, each file once, without later ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'encore-budgets-'))
   folders.push(folder)
   for (const name of ['.vite', 'assets']) mkdirSync(join(folder, name))

@@ -17,7 +17,7 @@ interface Route {
   css?: string[]
 }
 
-/** What is read of React Router's manifest. */
+/** Fields read from React Router's manifest. */
 interface Manifest {
   entry: { module: string; imports: string[] }
   routes: Record<string, Route>

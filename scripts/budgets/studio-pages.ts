@@ -10,7 +10,7 @@ const built = join(root, 'apps/studio/build')
 /** Loaded before any page: the layout, the translations of the largest language, the command menu. */
 const frame = 'the frame of every page'
 
-/** What is read of Vite's manifest. */
+/** Fields read from Vite's manifest. */
 type Chunks = Record<
   string,
   { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }

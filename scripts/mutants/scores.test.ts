@@ -5,7 +5,7 @@ import { root } from '../setup/processes.ts'
 import { ruleGroups } from './groups.ts'
 import { isTooLow, type Mutant, scoreOf, tableOf } from './scores.ts'
 
-test('mutants: each module of a group is there, in one group, and no group is content with less than 80 %', () => {
+test('mutants: each module of a group exists in one group, and every group requires at least 80 %', () => {
   const files = ruleGroups.flatMap((group) => group.files)
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   expect(new Set(files).size).toBe(files.length)
@@ -43,7 +43,7 @@ test('mutants: code that no test runs counts as undetected', () => {
   expect(scoreOf(report, group('a.ts', 'b.ts'))).toMatchObject({ mutants: 4, detected: 2, score: 50 })
 })
 
-test('mutants: a survivor of several lines is told in one', () => {
+test('mutants: a survivor of several lines is listed in one', () => {
   const files = {
     'b.ts': {
       ...report.files['b.ts'],
@@ -58,7 +58,7 @@ test('mutants: a survivor of several lines is told in one', () => {
   expect(scoreOf({ files }, group('b.ts')).survivors).toEqual(['b.ts:1 f( 1, ) → '])
 })
 
-test('mutants: a group below its least score, or without a mutant, is too low', () => {
+test('mutants: a group below its least score or without a mutant is too low', () => {
   const of = (score: number) => ({ ...scoreOf(report, group('a.ts')), score })
   expect([79.9, 80, 100].map((score) => isTooLow(of(score)))).toEqual([true, false, false])
   expect(isTooLow(scoreOf(report, group('gone.ts')))).toBe(true)

@@ -87,22 +87,22 @@ function cruise(): Report['summary']['violations'] {
 const violations = cruise()
 const names = (rules.forbidden as { name: string; comment: string }[]).map(({ name }) => name)
 
-test.each(names)('%s is broken by an import it forbids', (name) => {
+test.each(names)('boundaries: %s is broken by an import it forbids', (name) => {
   const [from] = offences[name] ?? []
   expect(from, 'every rule needs an offence here').toBeDefined()
   const found = violations.filter((violation) => violation.rule.name === name)
   expect(found.map((violation) => violation.from)).toContain(from)
 })
 
-test('an import is forbidden by the rule that it breaks and by no other', () => {
+test('boundaries: an import breaks its own rule and no other', () => {
   const strays = violations.filter(({ rule, from }) => offences[rule.name]?.[0] !== from)
   expect(strays).toEqual([])
 })
 
-test('no offence is left of a rule that is gone', () => {
+test('boundaries: every planted offence belongs to a rule', () => {
   expect(Object.keys(offences).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('every rule tells the offender why', () => {
+test('boundaries: every rule explains its reason', () => {
   for (const rule of rules.forbidden) expect(rule.comment).toMatch(/^[A-Z\w].{20,}\.$/)
 })

@@ -12,7 +12,7 @@ test('commands: npm runs each one, and no other', () => {
   expect([...new Set(called)].sort()).toEqual(files.sort())
 })
 
-test('commands: what npm runs is called so, with a colon for a hyphen', () => {
+test('commands: npm names each one after its file, with a colon for a hyphen', () => {
   const others = Object.entries(scripts).filter(
     ([name, line]) => !line.endsWith(`scripts/run.mjs ${name.replace(':', '-')}`),
   )

@@ -30,7 +30,7 @@ const outside = wanted.filter(({ name }) => !name.startsWith('@encore/'))
 /** Installed dependencies that are not imported yet. Remove an entry with its first import. */
 const awaited: string[] = []
 
-describe('dependencies', () => {
+describe('dependencies: versions', () => {
   test('are pinned to one version, the same everywhere', () => {
     expect(wanted.filter(({ version }) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
     const versions = Map.groupBy(wanted, ({ name }) => name)
@@ -51,7 +51,7 @@ describe('dependencies', () => {
     expect(unused.map(({ name }) => name).sort()).toEqual([...awaited].sort())
   })
 
-  test('have their sentence', () => {
+  test('are explained in a decision', () => {
     const decisions = textsOf(files, /^docs\/decisions\/.*\.md$/)
       .map(({ text }) => text)
       .join('\n')
@@ -64,12 +64,12 @@ describe('dependencies', () => {
   })
 })
 
-describe('the lockfile', () => {
+describe('dependencies: lockfile', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<string, { resolved?: string; link?: boolean; version?: string; integrity?: string }>
   }
 
-  test('knows every workspace and no address', () => {
+  test('names every workspace and no address', () => {
     for (const { folder, manifest } of workspaces.filter((workspace) => workspace.folder !== '')) {
       expect(lock.packages[`node_modules/${manifest.name}`]).toEqual({ resolved: folder, link: true })
     }
@@ -78,7 +78,7 @@ describe('the lockfile', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved": "(?:https?|git|file):/)
   })
 
-  test('vouches for every package it brings', () => {
+  test('holds an integrity hash for every package', () => {
     const brought = Object.entries(lock.packages).filter(
       ([path, { link }]) => path.includes('node_modules/') && !link,
     )
@@ -88,7 +88,7 @@ describe('the lockfile', () => {
     expect(brought.length).toBeGreaterThan(100)
   })
 
-  test('holds the versions that are asked for', () => {
+  test('holds the requested versions', () => {
     const held = outside.map(({ folder, name, version }) => {
       const nested = lock.packages[`${folder}/node_modules/${name}`]
       const found = nested ?? lock.packages[`node_modules/${name}`]

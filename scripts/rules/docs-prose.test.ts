@@ -24,7 +24,7 @@ function sentencesOf(markdown: string): string[] {
 const wordsIn = (sentence: string): number =>
   sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
-test('docs: half of the sentences have at most 16 words, and none has more than 40', () => {
+test('docs: half of the sentences have at most 16 words and none has more than 40', () => {
   const sentences = documents.flatMap(({ path, text }) =>
     sentencesOf(text).map((sentence) => ({ words: wordsIn(sentence), sentence, path })),
   )

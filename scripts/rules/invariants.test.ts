@@ -16,7 +16,7 @@ const served = code.filter(
 )
 const modules = code.filter(({ path }) => path.startsWith('packages/api/src/modules/') && !isTest(path))
 
-describe('files', () => {
+describe('architecture: files', () => {
   test('stay within their length: 400 lines, tests 600', () => {
     const lengths = textsOf(files, /\.(?:tsx?|mjs|css|sql|html)$/).map(({ path, text }) => ({
       path,
@@ -43,7 +43,7 @@ describe('files', () => {
     expect(files.filter((path) => vague.test(path) && !asked(path))).toEqual([])
   })
 
-  test('are kebab-case; a component has the name of its file', () => {
+  test('are kebab-case, and a component has the name of its file', () => {
     const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+)*$/
     const component = /^[A-Z][A-Za-z0-9]*(?:\.module)?\.(?:tsx|css)$/
     const named = files.filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
@@ -63,7 +63,7 @@ describe('files', () => {
   })
 })
 
-describe('code', () => {
+describe('architecture: code', () => {
   test('imports by name and with the ending, never from far above', () => {
     expect(linesWith(code, /from '(?:\.\.\/){3}/)).toEqual([])
     const local = /(?:from|import) '\.{1,2}\/[^']*'/
@@ -71,7 +71,7 @@ describe('code', () => {
     expect(linesWith(code, local).filter((line) => !ending.test(line))).toEqual([])
   })
 
-  test('exports by name, but where a framework asks', () => {
+  test('exports by name except where a framework requires a default', () => {
     const asked =
       /\.config\.(?:ts|mjs)$|\.d\.ts$|global-setup\.ts$|^\.dependency-cruiser\.mjs$|^apps\/web\/app\/(?:root|entry\.server|routes|routes\/.*)\.tsx?$|^bench\/peers\//
     const others = code.filter(({ path }) => !asked.test(path))
@@ -86,25 +86,25 @@ describe('code', () => {
     expect(linesWith(others, /^export default/).filter((line) => !loaded(line))).toEqual([])
   })
 
-  test('leaves nothing for later and hides no test', () => {
+  test('leaves no work for later and skips no test', () => {
     expect(linesWith(code, /\b(?:TO[D]O|FIX[M]E|HA[C]K)\b/)).toEqual([])
     expect(linesWith(code, /\b(?:test|describe|it)\.(?:only|skip|todo|fixme)\b/)).toEqual([])
     expect(linesWith(code, /\bvi\.(?:mock|doMock)\(/)).toEqual([])
   })
 
-  test('of pages takes types alone from endpoints and realtime: their schemas would come along', () => {
+  test('imports only types from endpoints and realtime in pages, because their schemas are large', () => {
     const pages = code.filter(({ path }) => /^apps\/(?:web|studio)\/app\//.test(path) && !isTest(path))
     const values = /^import (?!type )[^']*? from '@encore\/contract\/(?:endpoints|realtime)'/m
     expect(pages.filter(({ text }) => values.test(text)).map(({ path }) => path)).toEqual([])
   })
 
-  test('of pages reads the address of the page, not that of the data request', () => {
+  test('reads the address of the page in pages, not that of the data request', () => {
     const pages = code.filter(({ path }) => path.startsWith('apps/web/app/') && !isTest(path))
     const others = pages.filter(({ path }) => path !== 'apps/web/app/entry.server.tsx')
     expect(linesWith(others, /request\.url/)).toEqual([])
   })
 
-  test('reads the environment at its doors only', () => {
+  test('reads the environment in a few files only', () => {
     const doors =
       /\/(?:main|dev|boot|sandbox|supervise|embedded-launcher|seeded-folder|visit)\.ts$|^scripts\/|\.config\.ts$|^bench\/|\/test\//
     const readers = linesWith(code, /process\.env\b/).filter((line) => !isTest(line.split(':')[0] ?? ''))
@@ -119,13 +119,13 @@ describe('code', () => {
     expect(linesWith(others, /\.(?:on|once|addListener)\('(?:request|upgrade|check\w+)'/)).toEqual([])
   })
 
-  test('of the studio knows one form, which names every field that is wrong at once', () => {
+  test('uses one form in the studio, which reports every bad field at once', () => {
     const pages = code.filter(({ path }) => /^apps\/studio\/app\/.*\.tsx$/.test(path))
     const others = pages.filter(({ path }) => path !== 'apps/studio/app/features/editing/Form.tsx')
     expect(linesWith(others, /<form\b|^\s+required$|\srequired[\s/>]/)).toEqual([])
   })
 
-  test('of the studio tells times by one formatter, which names their zone', () => {
+  test('formats times of the studio with one formatter, which names their zone', () => {
     const studio = code.filter(({ path }) => path.startsWith('apps/studio/app/') && !isTest(path))
     const others = studio.filter(({ path }) => path !== 'apps/studio/app/data/times.ts')
     expect(
@@ -133,23 +133,23 @@ describe('code', () => {
     ).toEqual([])
   })
 
-  test('styles without force and without ids', () => {
+  test('styles without !important and without ids', () => {
     const styles = textsOf(files, /^(?:apps|packages\/ui)\/.*\.css$/)
     expect(linesWith(styles, /!important|^\s*#[a-z][\w-]*[\s,{.:]/i)).toEqual([])
   })
 })
 
-describe('modules of the back end', () => {
+describe('architecture: modules of the back end', () => {
   const folders = new Set(
     modules.flatMap(({ path }) => /^packages\/api\/src\/modules\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0] ?? []),
   )
   const doors = modules.filter(({ path }) => folders.has(path.replace(/\/index\.ts$/, '')))
 
-  test('have one door each', () => {
+  test('have one index file each', () => {
     expect(doors.map(({ path }) => path)).toEqual([...folders].map((folder) => `${folder}/index.ts`))
   })
 
-  test('that install something are in the list, lower tiers first', () => {
+  test('are in the list if they install something, lower layers first', () => {
     const list = read('packages/api/src/modules/index.ts')
     const listed = /: readonly Module\[\] = \[([^\]]*)\]/.exec(list)?.[1]?.match(/\w+/g) ?? []
     const installed = doors.flatMap(({ path, text }) => {
@@ -177,7 +177,7 @@ describe('modules of the back end', () => {
     expect(linesWith(elsewhere, /\b(?:sql|tx|db|owner)(?:<[^`]*>)?`|\.unsafe\(/)).toEqual([])
   })
 
-  test('ask nobody else’s tables', () => {
+  test('read no other module’s tables', () => {
     const tables = textsOf(files, /^packages\/api\/migrations\/.*\.sql$/).flatMap(({ text }) =>
       [...text.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, name]) => name ?? ''),
     )
@@ -195,14 +195,14 @@ describe('modules of the back end', () => {
     expect(askers.size).toBeGreaterThan(20)
   })
 
-  test('tell the time by the product’s clock', () => {
+  test('use the product clock', () => {
     expect(linesWith(modules, /(?<!app_|\w|\.)now\(\)|\bDate\.now\b|new Date\(\)|current_timestamp/)).toEqual(
       [],
     )
   })
 })
 
-describe('migrations', () => {
+describe('architecture: migrations', () => {
   const migrations = textsOf(files, /^packages\/api\/migrations\//)
 
   test('are numbered without a gap', () => {
@@ -210,22 +210,22 @@ describe('migrations', () => {
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')))
   })
 
-  test('hold no amount that rounds', () => {
+  test('use no rounding type for an amount', () => {
     expect(linesWith(migrations, /^(?!\s*--).*\b(?:real|float\d?|double precision|money)\b/i)).toEqual([])
   })
 })
 
-describe('errors', () => {
+describe('architecture: errors', () => {
   const names = Object.keys(errors)
 
-  test('of the contract are raised by the server, each somewhere', () => {
+  test('are each raised by the server somewhere if the contract has them', () => {
     const raised = (name: string) =>
       new RegExp(`(?:fail|invalid)\\([^)]*'${name}'|\\berror: '${name}'|[?:] '${name}'`)
     const server = served.map(({ text }) => text).join('\n')
     expect(names.filter((name) => !raised(name).test(server))).toEqual([])
   })
 
-  test('are told in every language', () => {
+  test('have a text in every language', () => {
     for (const locale of locales) {
       const words = JSON.parse(read(`apps/web/app/i18n/${locale}/common.json`)) as {
         errors: Record<string, unknown>
@@ -246,7 +246,7 @@ describe('errors', () => {
     expect(unknown).toEqual([])
   })
 
-  test('sign nobody out who has a good session', () => {
+  test('sign nobody out who has a valid session', () => {
     const signOuts = Object.entries(errors).filter(([, { status }]) => [401, 403].includes(status as number))
     expect(signOuts.map(([name]) => name)).toEqual([
       'AUTH_REQUIRED',
@@ -259,7 +259,7 @@ describe('errors', () => {
   })
 })
 
-describe('pages about the product', () => {
+describe('architecture: docs', () => {
   const plain = (cell: string) =>
     cell.trim().replaceAll('`', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   const rowsOf = (path: string) =>
@@ -319,7 +319,7 @@ describe('pages about the product', () => {
     ['docs/domain/threats.md', 25],
     ['docs/domain/live-threats.md', 20],
     ['docs/domain/server-threats.md', 9],
-  ])('name a test for every threat, and only tests that are there: %s', (page, least) => {
+  ])('name a test for every threat, and only existing tests: %s', (page, least) => {
     const rows = read(page)
       .split('\n')
       .filter((line) => line.startsWith('| '))
@@ -340,8 +340,8 @@ describe('pages about the product', () => {
   })
 })
 
-describe('journeys', () => {
-  test('call no two fans by one name: they all meet on one product', () => {
+describe('architecture: journeys', () => {
+  test('use each fan name once, because all share one product', () => {
     const named = textsOf(files, /^e2e\/[\w-]+\.spec\.ts$/).flatMap(({ path, text }) =>
       [
         ...new Set(

@@ -23,17 +23,14 @@ function isInSandbox({ provider, method, currencies, deposit }: PaymentMethod): 
   )
 }
 
-test('the sandbox takes every payment method of the contract: eximbay/methods.ts, payletter/clients.ts', () => {
+test('sandbox: it takes every payment method of the contract: eximbay/methods.ts, payletter/clients.ts', () => {
   expect(paymentMethods.filter((method) => !isInSandbox(method)).map(({ pgCode }) => pgCode)).toEqual([])
 })
 
-test.each(locales)(
-  'each sign-in company of the sandbox returns to the page in %s: idp/companies.ts',
-  (locale) => {
-    const refused = companies.filter(
-      (company) =>
-        !isReturnAddress(company, `https://encore.test${pathIn(locale, `/signin/callback/${company.id}`)}`),
-    )
-    expect(refused.map(({ id }) => id)).toEqual([])
-  },
-)
+test.each(locales)('sandbox: each sign-in company returns to the page in %s: idp/companies.ts', (locale) => {
+  const refused = companies.filter(
+    (company) =>
+      !isReturnAddress(company, `https://encore.test${pathIn(locale, `/signin/callback/${company.id}`)}`),
+  )
+  expect(refused.map(({ id }) => id)).toEqual([])
+})

@@ -21,7 +21,7 @@ function columnOf(table: string, column: string): string {
   return line?.trim().slice(column.length + 1) ?? ''
 }
 
-describe('a list of the contract is the one that the database checks: a change needs a migration', () => {
+describe('database schema: a list of the contract is the one that the database checks: a change needs a migration', () => {
   test.each<[check: string, values: readonly string[]]>([
     ['catalog_lang', locales],
     ['member_language_check', locales],
@@ -33,6 +33,6 @@ describe('a list of the contract is the one that the database checks: a change n
   })
 })
 
-test('slow mode of a new chat room is the default of chat_room.slow_mode_sec', () => {
+test('database schema: slow mode of a new chat room is the default of chat_room.slow_mode_sec', () => {
   expect(columnOf('chat_room', 'slow_mode_sec')).toBe(`integer not null default ${defaultSlowModeSec},`)
 })

@@ -94,12 +94,12 @@ const specRoutes = [
 /** Routes without a page yet. Remove an entry when its page is added. */
 const awaitedRoutes: string[] = []
 
-describe('every call of the specification', () => {
-  test.each(Object.entries(specEndpoints))('%s (%s) is in the contract, or awaited', (key) => {
+describe('specification: calls', () => {
+  test.each(Object.entries(specEndpoints))('%s (%s) is in the contract or on the waiting list', (key) => {
     const stands = key in endpoints ? 'in the contract' : 'missing'
     expect(stands).toBe(awaitedEndpoints.includes(key) ? 'missing' : 'in the contract')
   })
-  test('and nothing else is awaited', () => {
+  test('the waiting list has no other call', () => {
     expect(awaitedEndpoints.filter((key) => !(key in specEndpoints))).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('every call of the specification', () => {
       const fields = fieldsInWords(words)
       return Object.values(fields).flat().length > 0 ? [{ key, ...fields }] : []
     }),
-  )('$key takes and answers the fields it names: $query $body $reply', ({ key, query, body, reply }) => {
+  )('$key accepts and returns the fields it names: $query $body $reply', ({ key, query, body, reply }) => {
     const { [key]: schemas = {} } = endpoints as Record<string, Schemas>
     expect(fieldsOf(schemas.query)).toEqual(expect.arrayContaining(query))
     expect(fieldsOf(schemas.body)).toEqual(expect.arrayContaining(body))
@@ -171,12 +171,12 @@ const specEntities: [entity: string, schema: object, fields: string][] = [
   ],
 ]
 
-describe('every entity of the specification', () => {
+describe('specification: entities', () => {
   test.each(specEntities)('%s has its fields', (_, schema, fields) => {
     expect(fieldsOf(schema)).toEqual(expect.arrayContaining(fields.split(', ')))
   })
 
-  test('kinds of notifications, events and results are called as it calls them', () => {
+  test('kinds of notifications, events and results have its names', () => {
     expect(Notification.properties.type).toHaveProperty('enum', ['HOME', 'NOTICE', 'MY_BOX'])
     expect(eventTypes).toEqual(['CONCERT', 'FAN_MEETING', 'FAN_SIGN', 'VIDEO_CALL'])
     expect(OrderState.properties.result).toHaveProperty('enum', ['success', 'failure', 'pending'])
@@ -191,16 +191,16 @@ describe('every entity of the specification', () => {
   })
 })
 
-describe('every route of the specification', () => {
+describe('specification: routes', () => {
   const table = read('apps/web/app/routes.ts')
   const named = [...table.matchAll(/\broute\(\s*'([^':][^']*)'/g)].map(([, path]) => `/${path}`)
   const routes = new Set([...named, ...(/\bindex\(/.test(table) ? ['/'] : [])])
 
-  test.each(specRoutes)('%s has a page, or is awaited', (path) => {
+  test.each(specRoutes)('%s has a page or is on the waiting list', (path) => {
     const stands = routes.has(path) ? 'has a page' : 'missing'
     expect(stands).toBe(awaitedRoutes.includes(path) ? 'missing' : 'has a page')
   })
-  test('and nothing else is awaited', () => {
+  test('the waiting list has no other route', () => {
     expect(awaitedRoutes.filter((path) => !specRoutes.includes(path))).toEqual([])
   })
 })

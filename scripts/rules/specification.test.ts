@@ -59,11 +59,11 @@ describe('specification table', () => {
     expect(named.filter(({ paths }) => paths.length > 3 || !paths.every(isFile))).toEqual([])
   })
 
-  test('names tests for each sentence that is built, or says that there is none yet', () => {
+  test('names tests for each sentence that is built or says that there is none yet', () => {
     expect(builtRows.filter((row) => testsOf(row).includes(null)).map(({ number }) => number)).toEqual([])
   })
 
-  test('names only tests that stand in their files', () => {
+  test('names only tests that exist in their files', () => {
     const named = builtRows.flatMap((row) =>
       testsOf(row).flatMap((held) => (held ? [{ number: row.number, ...held }] : [])),
     )

@@ -24,7 +24,7 @@ const parcels = Object.entries(parcelGraph).flatMap(([state, moves]) =>
 )
 const packing: readonly PackingFault[] = [...packageFaults, 'GONE']
 
-test('every rule that a long work can write is told in words, in both languages', () => {
+test('background jobs: every rule that a job can report has a text in both languages', () => {
   const rules = [
     ...works.flatMap(({ text }) => spelledIn(text)),
     ...spelledIn(read('packages/api/src/modules/commerce/refunds/refund-tickets.ts')),
@@ -38,7 +38,7 @@ test('every rule that a long work can write is told in words, in both languages'
   expect(rules.filter((rule) => !en.rules[rule] || !ko.rules[rule])).toEqual([])
 })
 
-test('every long work has a name in both languages', () => {
+test('background jobs: every job has a name in both languages', () => {
   const names = works.flatMap(({ text }) =>
     [...text.matchAll(/\bname(?:: | = )'([a-z-]+)'/g)].map(([, name]) => name ?? ''),
   )

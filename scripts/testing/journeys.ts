@@ -63,7 +63,7 @@ async function passesAgain({ project, file, line }: Failure): Promise<boolean> {
   return again.passed > 0 && 'failures' in again && again.failures.length === 0
 }
 
-/** What is read of Playwright's report. */
+/** Fields read from Playwright's report. */
 interface PlaywrightReport {
   stats: { expected: number; skipped: number }
   suites: Suite[]

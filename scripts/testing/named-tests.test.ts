@@ -14,12 +14,12 @@ const files = {
 const paths = Object.keys(files) as (keyof typeof files)[]
 const named = (name: string) => testsOf(name, paths, (file) => files[file])
 
-test('each test file belongs to one suite', () => {
+test('named tests: each test file belongs to one suite', () => {
   const suites = Object.keys(files).map(suiteOf)
   expect(suites).toEqual(['journeys', 'journeys', null, 'integration', 'browser', 'unit', 'product', null])
 })
 
-test('a name stands for files, and for a journey where no file has it', () => {
+test('named tests: a name selects files, and a journey where no file has it', () => {
   expect(named('cart').files).toEqual([
     'e2e/cart.spec.ts',
     'packages/api/test/commerce/cart.test.ts',

@@ -74,7 +74,7 @@ const types = [
   () => tool('types: journeys and benches', 'tsc', ['-p', 'e2e/tsconfig.json']),
 ]
 
-/** What is read of the cruiser's output. */
+/** Fields read from the output of dependency-cruiser. */
 interface CruiseReport {
   modules: { source: string; coreModule?: boolean; couldNotResolve?: boolean }[]
   summary: {
@@ -162,7 +162,7 @@ export const because = (name: string, reason = ''): string => {
   return line ? `${name}: ${line.slice(0, 600)}` : name
 }
 
-/** What is read of Vitest's report. */
+/** Fields read from Vitest's report. */
 interface VitestReport {
   numPassedTests: number
   success: boolean

@@ -30,7 +30,7 @@ test.each([
   ['gzip;q=1, br; q=0.000', 'gzip', 'entry-a1.js.gz'],
   ['sabre, zstd', undefined, 'entry-a1.js'],
   ['', undefined, 'entry-a1.js'],
-])('what accepts %j gets the best it can read', (accepted, encoding, body) => {
+])('built files: Accept-Encoding %j gets the best readable encoding', (accepted, encoding, body) => {
   const file = files('entry-a1.js', accepted)
   expect(String(file?.body)).toBe(body)
   expect(file?.headers).toEqual({
@@ -39,20 +39,20 @@ test.each([
   })
 })
 
-test('a file that was not compressed comes as it is, also from a folder below', () => {
+test('built files: an uncompressed file is served unchanged, also from a folder below', () => {
   expect(String(files('face-b2.woff2', 'br')?.body)).toBe('face-b2.woff2')
   expect(files('face-b2.woff2', 'br')?.headers['content-type']).toBe('font/woff2')
   expect(String(files('messages-ko-a1/home.js', 'br')?.body)).toBe('messages-ko-a1/home.js')
 })
 
-test('a build that is made meanwhile changes nothing of what is served', async () => {
+test('built files: a build during operation changes nothing that is served', async () => {
   await writeFile(join(folder, 'gone-c3.js'), 'as it was')
   const before = holdBuiltFiles(folder, 'public')
   await rm(join(folder, 'gone-c3.js'))
   expect(String(before('gone-c3.js')?.body)).toBe('as it was')
 })
 
-test('of a folder it may be these files alone', () => {
+test('built files: a folder can be limited to these files', () => {
   const some = holdBuiltFiles(folder, 'public', ['face-b2.woff2'])
   expect(some('face-b2.woff2')).not.toBeNull()
   expect(some('entry-a1.js')).toBeNull()
@@ -66,4 +66,4 @@ test.each([
   '../built-files.ts',
   '/etc/passwd',
   'ENTRY-A1.js',
-])('%j is no file of the build', (name) => expect(files(name, 'br')).toBeNull())
+])('built files: %j is no file of the build', (name) => expect(files(name, 'br')).toBeNull())

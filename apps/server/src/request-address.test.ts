@@ -7,7 +7,7 @@ test.each([
   ['/a//b', '/a//b'],
   ['/%zz', '/%zz'],
   ['/x/../detail/1', '/detail/1'],
-])('%s names the path %s', (target, path) => {
+])('request address: %s names the path %s', (target, path) => {
   expect(addressOf(target, 'http://localhost:3000')?.pathname).toBe(path)
 })
 
@@ -27,6 +27,6 @@ test.each([
   '/x/..//evil.test',
   'http://evil.test/',
   'javascript:0',
-])('%j names no path of ours', (target) => {
+])('request address: %j names no path of ours', (target) => {
   expect(addressOf(target, 'http://localhost:3000')).toBeNull()
 })

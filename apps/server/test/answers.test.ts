@@ -74,7 +74,7 @@ const inlineScripts = (html: string) =>
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('headers of every kind of answer', () => {
+describe('responses: headers of every kind', () => {
   const kinds: [kind: string, path: () => string | Promise<string>, status: number, method?: string][] = [
     ['front page', () => '/', 200],
     ['front page in Korean', () => '/ko', 200],
@@ -140,7 +140,7 @@ describe('headers of every kind of answer', () => {
     expect(ours.join(' ')).not.toMatch(/unsafe|data:|blob:|https?:|\*/)
   })
 
-  test('a repeated answer that sends no body keeps them', async () => {
+  test('stay on a repeated response without a body', async () => {
     const { etag = '' } = (await ask('/')).headers
     const again = await ask('/', { 'if-none-match': etag })
     expect(again.headers).toMatchObject({
@@ -150,8 +150,8 @@ describe('headers of every kind of answer', () => {
   })
 })
 
-describe('a public page', () => {
-  test.each(['/', '/ja', '/search', 'event'])('%s allows its inline scripts by hash alone', async (path) => {
+describe('responses: public page', () => {
+  test.each(['/', '/ja', '/search', 'event'])('%s allows its inline scripts by hash only', async (path) => {
     const answer = await page(path === 'event' ? eventPage : path)
     const { html, headers } = answer
     expect(headers['cache-control']).toMatch(/^public, /)
@@ -185,7 +185,7 @@ describe('a public page', () => {
     ['a weakened tag', (etag: string) => `W/${etag}`],
     ['one of several tags', (etag: string) => `"other", ${etag}`],
     ['whatever there is', () => '*'],
-  ])('is not sent again to who has %s', async (_name, given) => {
+  ])('is not sent again to a browser that has %s', async (_name, given) => {
     const { known, again } = await ofOneRender('/search', async (asked) => ({
       known: asked.headers,
       again: await ask('/search', { 'if-none-match': given(asked.headers.etag ?? '') }),
@@ -196,7 +196,7 @@ describe('a public page', () => {
     expect(again.headers).toMatchObject({ etag: known.etag, 'cache-control': known['cache-control'] })
   })
 
-  test('is sent to who has another', async () => {
+  test('is sent to a browser with another version', async () => {
     expect((await ask('/search', { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
@@ -221,8 +221,8 @@ describe('a public page', () => {
   })
 })
 
-describe('a page of the session', () => {
-  test.each(['/signin', '/pay/success', '/no/such/page'])('%s is kept by nobody', async (path) => {
+describe('responses: session page', () => {
+  test.each(['/signin', '/pay/success', '/no/such/page'])('%s is never cached', async (path) => {
     const [first, second] = [await page(path), await page(path)]
     const nonces = [first, second].map((answer) => {
       expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -238,7 +238,7 @@ describe('a page of the session', () => {
   })
 })
 
-describe('the scripts of a page', () => {
+describe('responses: scripts of a page', () => {
   /** All code that a page loads at start, including static imports. */
   async function codeOf(path: string): Promise<string> {
     const { html } = await page(path)
@@ -253,7 +253,7 @@ describe('the scripts of a page', () => {
     return codes.join('\n')
   }
 
-  test('bring forms of an account only where they are', async () => {
+  test('include account forms only where they are', async () => {
     const forms = ['POST /api/v1/auth/sign-up-email', 'POST /api/v1/member/check-nickname']
     const ofMyPage = [
       'POST /api/v1/member/leave',
@@ -267,7 +267,7 @@ describe('the scripts of a page', () => {
   })
 })
 
-test('search engines are told whole facts, of every event and its goods in every language', async () => {
+test('responses: structured data has all facts of every event and its goods in every language', async () => {
   const received = async (path: string) => structuredData((await page(path)).html)
   expect(await received('/ja')).toEqual({ kinds: ['Organization', 'WebSite'], faults: [] })
   const { html } = await page('/search')
@@ -285,7 +285,7 @@ test('search engines are told whole facts, of every event and its goods in every
   expect([...kinds].sort()).toEqual(['BreadcrumbList', 'Event', 'MusicEvent', 'Product', 'ProductGroup'])
 })
 
-test('where a public page fails, a guest reads a page that says so; nobody keeps it', async () => {
+test('responses: a failed public page tells a guest so and is never cached', async () => {
   const notices = (await page('/notice')).html
   const path = `/ko${/href="(\/notice\/[^"?]+)"/.exec(notices)?.[1]}`
   const end = await blockReading(product, 'notice')

@@ -18,7 +18,7 @@ const signedIn = (nickname: string, password?: string) => {
   return signInFan(product, member.email, password ?? member.password)
 }
 
-test('the desk of the demo writes while somebody watches, and nothing for an empty hall', async () => {
+test('demo operator: publishes cues while somebody watches and nothing for an empty show', async () => {
   const received: string[] = []
   const operator = operate(product, { tell: (line) => received.push(line), pinEvery: 1, pollEvery: 0 })
   try {
@@ -56,7 +56,7 @@ test('the desk of the demo writes while somebody watches, and nothing for an emp
   }
 })
 
-test('the operator keeps its session while its show is over, and is back when it goes on', async () => {
+test('demo operator: keeps its session while its show is over and returns when it continues', async () => {
   const stage = await signInStaff(product, { ...demoOperator, factor: demoFactor })
   const haru = await signedIn('haru')
   const onAir = await haru.call('GET /api/v1/event/status/on-air')
@@ -87,7 +87,7 @@ test('the operator keeps its session while its show is over, and is back when it
   }
 })
 
-test('a member of the demo who has another password keeps it over a start, and holds up none', async () => {
+test('demo operator: a demo member with another password keeps it over a start and delays nobody', async () => {
   const nextPassword = 'louder than the demo'
   const haru = await signedIn('haru')
   const changed = await haru.call('POST /api/v1/auth/password', {

@@ -29,9 +29,9 @@ const anHour = 'public, max-age=3600'
 const whileCurrent = 'public, max-age=0, s-maxage=5'
 const canonicalOf = async (path: string) => readHead(await (await ask(path)).text()).links.canonical
 
-describe('the page of an event', () => {
+describe('event addresses: event page', () => {
   test.each(['', '/ko', '/ja', '/zhhans'])(
-    'is under its slug; its id leads there in %s',
+    'has its slug, and its id redirects there in %s',
     async (language) => {
       const slugged = `${language}/detail/${onAir}`
       const byId = `${language}/detail/${idOf(onAir)}`
@@ -41,7 +41,7 @@ describe('the page of an event', () => {
     },
   )
 
-  test('keeps each reader’s own query on the way, also when the way is known already', async () => {
+  test('keeps each reader’s own query in the redirect, also in a cached one', async () => {
     const byId = `/detail/${idOf('afterglow')}`
     const slugged = '/detail/afterglow'
     for (const query of [
@@ -59,7 +59,7 @@ describe('the page of an event', () => {
         ])
   })
 
-  test('is reached by the router in the browser in the same way', async () => {
+  test('redirects the router in the browser the same way', async () => {
     for (const query of ['', '?tab=rules', '?utm_source=mail']) {
       const answer = await ask(`/ko/detail/${idOf('afterglow')}.data${query}`)
       expect(answer.status).toBe(202)
@@ -77,14 +77,14 @@ describe('the page of an event', () => {
     '%00',
     '-',
     'a'.repeat(3_000),
-  ])('is not there for %s', async (name) => {
+  ])('is not found for %s', async (name) => {
     expect((await answerOf(`/detail/${name}`))[0]).toBe(404)
     expect((await answerOf(`/detail/${name}/products`))[0]).toBe(404)
   })
 })
 
-describe('the other pages of an event', () => {
-  test('shop and replay take slug and id, and call themselves by the slug', async () => {
+describe('event addresses: other pages', () => {
+  test('shop and replay accept slug and id and use the slug as canonical', async () => {
     for (const [path, slug, rest] of [
       ['/detail', 'low-tide-high-moon', '/products'],
       ['/replay', 'night-bus', ''],
@@ -93,7 +93,7 @@ describe('the other pages of an event', () => {
         expect(await canonicalOf(`${path}/${name}${rest}`)).toEqual([`${product.url}${path}/${slug}${rest}`])
   })
 
-  test.each(['confirm', 'player', 'pay'])('%s takes slug and id of a member', async (page) => {
+  test.each(['confirm', 'player', 'pay'])('%s accepts slug and id for a member', async (page) => {
     for (const name of [onAir, idOf(onAir)])
       expect((await ask(`/${page}/${name}`, { cookie })).status).toBe(200)
     expect((await ask(`/${page}/nothing`, { cookie })).status).toBe(404)
@@ -105,10 +105,10 @@ describe('the other pages of an event', () => {
   })
 })
 
-describe('a slug that is given up', () => {
+describe('event addresses: former slug', () => {
   const [former, present] = ['loud-library', 'louder-library']
 
-  test('leads on at once, whatever was kept, and back when it returns', async () => {
+  test('redirects at once, whatever was cached, and works again when it returns', async () => {
     const id = idOf(former)
     expect((await ask(`/detail/${former}`)).status).toBe(200)
     expect(await answerOf(`/detail/${id}`)).toEqual([301, `/detail/${former}`, anHour])
@@ -134,7 +134,7 @@ describe('a slug that is given up', () => {
   })
 })
 
-test('no page of a guest links to an event’s page by its id', async () => {
+test('event addresses: no public page links to an event’s page by its id', async () => {
   for (const path of [
     '/',
     '/search',

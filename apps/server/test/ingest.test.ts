@@ -48,7 +48,7 @@ const slotsOf = () =>
     .trim()
     .split('\n')
 
-test('what an encoder sends is watched; it may go and come back, and so may the process it sends to', async () => {
+test('ingest: viewers watch an encoder, which may reconnect, as may its process', async () => {
   const stranger = send('sk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
   await once(stranger, 'close')
   expect(stranger.said()).toContain('BAD_KEY')

@@ -164,7 +164,7 @@ async function headOf(route: Route, locale: Locale): Promise<PageHead> {
   return readHead(await answer.text())
 }
 
-describe('the head of every page, in every language', () => {
+describe('page heads: every page in every language', () => {
   test.each(routes)('$route', async (route) => {
     const heads = await Promise.all(locales.map((locale) => headOf(route, locale)))
     const own = route.own?.(found) ?? route.path(found).split('?')[0] ?? ''
@@ -204,7 +204,7 @@ describe('the head of every page, in every language', () => {
   })
 })
 
-test('every route of the specification is in the table', async () => {
+test('page heads: the table has every route of the specification', async () => {
   const table = await readFile(new URL('../../web/app/routes.ts', import.meta.url), 'utf8')
   const ours = [...table.matchAll(/route\('([a-z][^']*)'/g)].map(([, path]) => `/${path}`)
   const asked = new Set(routes.map(({ route }) => route.split(',')[0]?.replace(/\[\w+\]/g, ':')))
@@ -216,7 +216,7 @@ test('every route of the specification is in the table', async () => {
   expect(missing).toEqual([])
 })
 
-test('a home screen is told of the site in each language, as one app', async () => {
+test('page heads: a home screen gets the site in each language as one app', async () => {
   const manifests = await Promise.all(
     locales.map(async (locale) => {
       const answer = await fetch(product.url + pathIn(locale, '/manifest.webmanifest'))
@@ -231,17 +231,20 @@ test('a home screen is told of the site in each language, as one app', async () 
   expect(new Set(manifests.map(({ shortcuts }) => JSON.stringify(shortcuts))).size).toBe(4)
 })
 
-test.each(['/highlights', 'replay'])('search engines are told of the recordings of %s', async (place) => {
-  const path = place === 'replay' ? `/replay/${found.replay}` : place
-  for (const locale of locales) {
-    const answer = await fetch(product.url + pathIn(locale, path))
-    const { kinds, faults } = structuredData(await answer.text())
-    expect(faults).toEqual([])
-    expect(kinds).toContain('VideoObject')
-  }
-})
+test.each(['/highlights', 'replay'])(
+  'page heads: structured data names the recordings of %s',
+  async (place) => {
+    const path = place === 'replay' ? `/replay/${found.replay}` : place
+    for (const locale of locales) {
+      const answer = await fetch(product.url + pathIn(locale, path))
+      const { kinds, faults } = structuredData(await answer.text())
+      expect(faults).toEqual([])
+      expect(kinds).toContain('VideoObject')
+    }
+  },
+)
 
-test('every page of the sitemap is there, wants to be found and calls itself by that address', async () => {
+test('page heads: every page of the sitemap exists, is indexable and canonical', async () => {
   const locsOf = async (path: string) =>
     [...(await (await fetch(product.url + path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = '']) => new URL(address),

@@ -64,18 +64,21 @@ async function arrive(fan: Fan, callback: string): Promise<Answer> {
   return ask(signInPage(callback), cookieOf(entered))
 }
 
-test.each(refusedCallbacks)('open redirect: who signs in for %j is led home', async (callback) => {
+test.each(refusedCallbacks)('member pages: open redirect: a sign-in for %j leads home', async (callback) => {
   expect(await arrive(juniper, callback)).toMatchObject({ status: 302, location: '/ko' })
 })
 
 const inKorean = (path: string) =>
   path.replace(/^(?:\/(?:ko|ja|zhhans)(?![^/?#]))?\/?/, '/ko/').replace(/^\/ko\/(?=$|[?#])/, '/ko')
 
-test.each(keptCallbacks)('who signs in for %s is led there, in their language', async (callback) => {
-  expect(await arrive(juniper, callback)).toMatchObject({ status: 302, location: inKorean(callback) })
-})
+test.each(keptCallbacks)(
+  'member pages: a sign-in for %s leads there in the member’s language',
+  async (callback) => {
+    expect(await arrive(juniper, callback)).toMatchObject({ status: 302, location: inKorean(callback) })
+  },
+)
 
-test('200 pages of two members and guests at once are never mixed, and nobody keeps them', async () => {
+test('member pages: 200 pages of two members and guests at once never mix and are never cached', async () => {
   const visitors = [
     { fan: null, cookie: '' },
     { fan: juniper, cookie: cookieOf(await signIn(juniper)) },
@@ -97,7 +100,7 @@ test('200 pages of two members and guests at once are never mixed, and nobody ke
   }
 })
 
-test('no page holds anything that opens a session, and scripts cannot read the cookie', async () => {
+test('member pages: no page contains a session secret, and scripts cannot read the cookie', async () => {
   const entered = await signIn(juniper)
   const session = entered.cookies.find((cookie) => cookie.startsWith('dev_sid=')) ?? ''
   expect(session).toContain('; HttpOnly')
@@ -111,7 +114,7 @@ test('no page holds anything that opens a session, and scripts cannot read the c
   }
 })
 
-test('the form that works before hydration proves the device for each account that signed in', async () => {
+test('member pages: the form before hydration proves the device for each signed-in account', async () => {
   const proofIn = ({ cookies }: Answer) =>
     cookies.find((cookie) => cookie.startsWith('dev_known_device=')) ?? ''
   const first = proofIn(await signIn(juniper))

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 const seed = process.env.SEED_NUMBER ?? String(Date.now() % 1e9)
 const minutes = 10
 
-test(`fifty payments under faults and kill -9 end fulfilled, refunded or open (seed ${seed})`, {
+test(`payments under faults: fifty payments under faults and kill -9 end fulfilled, refunded or open (seed ${seed})`, {
   timeout: (minutes + 1) * 60_000,
 }, () => {
   const { status, stdout, stderr } = spawnSync(

@@ -85,7 +85,7 @@ const foreign = [
 ]
 
 describe('public pages: the normal address alone decides what is rendered', () => {
-  test('thirty foreign query parameters make the same bytes and one entry', async () => {
+  test('thirty foreign query parameters give the same bytes and one entry', async () => {
     expect(foreign).toHaveLength(30)
     for (const path of paths) {
       const before = await gauge('encore_pages_cached')
@@ -107,7 +107,7 @@ describe('public pages: the normal address alone decides what is rendered', () =
     }
   }, 300_000)
 
-  test('an attacker who requests a page first does not change it for others', async () => {
+  test('an attacker who requests a page first changes it for nobody', async () => {
     const first = await ask('/ja/notice.data?_routes=root')
     const second = await ask('/ja/notice.data')
     expect(second.body.length).toBeGreaterThan(1_000)
@@ -116,14 +116,14 @@ describe('public pages: the normal address alone decides what is rendered', () =
     expect((await ask('/ja/search')).body.toLowerCase()).not.toContain('poisoned')
   })
 
-  test('a long query does not make a long page', async () => {
+  test('a long query makes no long page', async () => {
     const long = await ask(`/ja/search?keyword=${'k'.repeat(12_000)}`)
     expect(long.body).toContain('k'.repeat(100))
     expect(long.body).not.toContain('k'.repeat(101))
   })
 })
 
-test('a page that is closed for now says when to come again, as a document and as data', async () => {
+test('public pages: a closed page says when to return, as a document and as data', async () => {
   const keeper = { email: 'keeper@fans.test', password: 'lanterns over 7 quiet rivers', nickname: 'keeper' }
   const open = await closeShop(product, await signUpFan(product, { ...keeper, language: 'en' }))
   try {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 test.each(['members', 'studio'] as const)(
-  'raw requests to the %s port: no 5xx, and most reach a handler',
+  'raw requests: to the %s port cause no 5xx, and most reach a handler',
   async (side) => {
     const { target, caller, renew } = world[side]
     const result = await fuzz({ target, caller, onRefusedCaller: renew, port: ports[side], seed, count })

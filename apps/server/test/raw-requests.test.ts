@@ -21,7 +21,7 @@ const stillServes = async () => {
   expect(product.output()).not.toContain('ended by')
 }
 
-test('raw requests: a target that is no path of ours is not found, and the process goes on', async () => {
+test('raw requests: a target that is no path of ours is not found, and the process continues', async () => {
   const targets = ['//', '///', '/\\', '/\\\\', '//[', '/.//evil.test/', '//evil.test/', '*']
   for (const { port, host } of ports) {
     const got = await Promise.all(targets.map((target) => getRaw(port, target, host)))
@@ -49,14 +49,14 @@ describe('page forms', () => {
     )
   const form = 'Content-Type: application/x-www-form-urlencoded'
 
-  test('page forms: rejects a body above the limit before reading it', async () => {
+  test('rejects a body above the limit before reading it', async () => {
     const { status, body } = await post(`${form}\r\nContent-Length: ${600 * 1024 ** 2}`)
     expect([status, JSON.parse(body).name]).toEqual([413, 'BODY_TOO_LARGE'])
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     expect((await post(`${form}\r\nTransfer-Encoding: chunked`, chunk.repeat(4))).status).toBe(413)
   })
 
-  test('page forms: rejects every type but URL-encoded', async () => {
+  test('rejects every type but URL-encoded', async () => {
     const multipart = 'multipart/form-data; boundary=x'
     for (const type of [
       'application/json',
@@ -74,7 +74,7 @@ describe('page forms', () => {
   })
 
   test.each(['/signin', '/signin.data', '/ko/signin', '/cart', '/pay/success', '/gift/x', '/', '/nope'])(
-    'page forms: no post to %s causes a 5xx',
+    'no post to %s causes a 5xx',
     async (target) => {
       const bodies = [
         '',
@@ -93,7 +93,7 @@ describe('page forms', () => {
     },
   )
 
-  test('page forms: rejects another origin without a log line', async () => {
+  test('rejects another origin without a log line', async () => {
     const before = product.output()
     const { status } = await sendRaw(
       ports[0]?.port ?? 0,
@@ -104,7 +104,7 @@ describe('page forms', () => {
   })
 })
 
-test('studio origin: answers its own 404 and allows no third party', async () => {
+test('studio origin: returns its own 404 and allows no third party', async () => {
   for (const { port, host } of ports.slice(1)) {
     for (const target of ['/api/studio/nope', '/images/a/b', '/v/', '/api/', '/robots.txt']) {
       const { status, head, body } = await getRaw(port, target, host)

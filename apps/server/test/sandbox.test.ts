@@ -33,7 +33,7 @@ function sandboxPid(): number | undefined {
     })
 }
 
-test('a sandbox that is killed comes back, says so in one line, and ends with the product', async () => {
+test('sandbox: restarts after a kill, says so in one line, and ends with the product', async () => {
   for (const restarts of [1, 2]) {
     const killed = sandboxPid()
     if (killed === undefined) throw new Error('there is no sandbox')

@@ -44,11 +44,8 @@ describe.concurrent('slow connections', () => {
       '1',
     ],
   ]
-  test.each(slow)(
-    'slow connections: a client that %s is disconnected at every port',
-    async (_what, first, drip) => {
-      const open = await Promise.all(ports.map(({ port, host }) => openMs(port, first(host), drip)))
-      expect(Math.max(...open)).toBeLessThan(60_000)
-    },
-  )
+  test.each(slow)('a client that %s is disconnected at every port', async (_what, first, drip) => {
+    const open = await Promise.all(ports.map(({ port, host }) => openMs(port, first(host), drip)))
+    expect(Math.max(...open)).toBeLessThan(60_000)
+  })
 })

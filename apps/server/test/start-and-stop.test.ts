@@ -54,7 +54,7 @@ async function begin(url: string): Promise<{ call: ClientRequest; status: Promis
   return { call, status }
 }
 
-test('a stop answers what is asked already, refuses what is new and leaves nothing behind', async () => {
+test('start and stop: a stop answers pending requests, refuses new ones and leaves nothing behind', async () => {
   const product = await bootProduct({ seed: 'none' })
   try {
     const postmaster = postmasterOf(product.dataDir)
@@ -87,7 +87,7 @@ function postmasterOf(dataDir: string): number {
 test.each([
   ['once it is ready', (url: string) => answers(`${url}/readyz`)],
   ['while its database begins', (_: string, dataDir: string) => postmasterOf(dataDir) > 0],
-])('who ends `npm start` %s ends all that it started', async (_, mayEnd) => {
+])('start and stop: ending `npm start` %s ends everything that it started', async (_, mayEnd) => {
   const [port = 0, sandboxPort = 0] = await freePorts(2)
   const dataDir = await mkdtemp(join(tmpdir(), 'encore-npm-start-'))
   const npm = spawn('npm', ['start'], {
@@ -131,7 +131,7 @@ async function outcome(env: Record<string, string>): Promise<{ code: number | nu
   return { code, said }
 }
 
-test('production without settings of its own does not start and says which are missing', async () => {
+test('start and stop: production without its settings does not start and names them', async () => {
   const { code, said } = await outcome({ DEPLOYMENT: 'production', APP_SECRET: 'short secret' })
   expect(code).toBe(78)
   for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'APP_SECRET', 'SMTP_URL', 'EXIMBAY_KEY', 'SEED'])
@@ -158,13 +158,13 @@ test.each([
   ['FIREBASE_BASE_URL', 'http://127.0.0.1:9099'],
   ['IDENTITY_FACADE', 'on'],
   ['APP_SECRET', ''],
-])('production does not start with %s=%s', async (name, value) => {
+])('start and stop: production does not start with %s=%s', async (name, value) => {
   const { code, said } = await outcome({ ...production, [name]: value })
   expect(code).toBe(78)
   expect(said).toMatch(new RegExp(`Refused in production: ${name} [^;]*$`, 'm'))
 })
 
-test('pages are never served by the slow build of their library', async () => {
+test('start and stop: pages never use the slow build of their library', async () => {
   const { code, said } = await outcome({ NODE_ENV: 'development' })
   expect({ code, said }).toMatchObject({ code: 78, said: expect.stringContaining('NODE_ENV') })
 })

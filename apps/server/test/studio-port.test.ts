@@ -1,7 +1,7 @@
 import { bootProduct, freePort } from '@encore/dev-env'
 import { expect, test } from 'vitest'
 
-test('a port of its own leads to the studio and nowhere else, and is closed with the product', async () => {
+test('studio port: serves the studio only and closes with the product', async () => {
   const port = await freePort()
   const product = await bootProduct({ seed: 'none', env: { STUDIO_PORT: String(port) } })
   const studioUrl = `http://localhost:${port}`

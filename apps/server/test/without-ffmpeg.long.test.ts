@@ -11,7 +11,7 @@ const commands = ['/usr/bin', '/usr/sbin', '/bin', '/sbin']
 const ffmpeg = '/usr/bin/ffmpeg'
 const patience = { timeout: 90_000, interval: 200 }
 
-test('a machine without ffmpeg runs everything but encoders, says so, and takes them once it is there', async () => {
+test('without ffmpeg: everything but encoders works, the machine says so, and encoders work once it is installed', async () => {
   const path = mkdtempSync(join(tmpdir(), 'encore-path-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   for (const folder of commands.filter(existsSync)) {

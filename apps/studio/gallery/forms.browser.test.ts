@@ -37,14 +37,14 @@ const form = () => page.getByRole('form', { name: 'Sample' })
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
 const invalid = () => form().locator('[aria-invalid="true"], [data-invalid]').count()
 
-test('one submit marks every field that is missing, and the focus goes to the first', async () => {
+test('studio forms: one submit marks every missing field and focuses the first', async () => {
   await form().getByRole('button', { name: 'Save' }).click()
   await expect.poll(focused).toBe('title')
   expect(await invalid()).toBe(3)
   expect(await form().getByText('Choose one').count()).toBe(1)
 })
 
-test('a field that the server refuses after a while takes the focus as well, and a group gives it to its first choice', async () => {
+test('studio forms: a field that the server refuses later takes the focus too, and a group its first choice', async () => {
   await form().getByLabel('title').fill('Lamp')
   await form().getByLabel('place').fill('Busan')
   await form().getByLabel('note').fill('late')
@@ -74,7 +74,7 @@ const isKept = (key: string) =>
     return event.defaultPrevented
   }, key)
 
-test('Ctrl+S sends the form at hand, from within a field too, and never saves the page as a file', async () => {
+test('studio forms: Ctrl+S submits the current form, also from within a field, and never saves the page', async () => {
   await form().getByLabel('place').focus()
   await page.keyboard.press('Control+s')
   await expect.poll(invalid).toBe(3)
@@ -83,7 +83,7 @@ test('Ctrl+S sends the form at hand, from within a field too, and never saves th
   expect(await isKept('p')).toBe(false)
 })
 
-test('Ctrl+S does not give money back: a form that decides is sent by its button alone', async () => {
+test('studio forms: Ctrl+S refunds nothing: a decision form submits by its button only', async () => {
   await page.goto(`${gallery.address}#decision`)
   await page.reload()
   const refund = page.getByRole('form', { name: 'Refund' })
@@ -95,7 +95,7 @@ test('Ctrl+S does not give money back: a form that decides is sent by its button
   await refund.getByText('Refunds: 1').waitFor()
 })
 
-test('? lists the keys, not while somebody types and not once keys without Ctrl are off', async () => {
+test('studio forms: ? lists the keys, not during typing and not with plain keys off', async () => {
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await form().getByLabel('title').focus()
   await page.keyboard.press('?')
@@ -117,7 +117,7 @@ test('? lists the keys, not while somebody types and not once keys without Ctrl 
   expect(await list.count()).toBe(0)
 })
 
-test('search: a row opens that is pressed right after typing', async () => {
+test('studio search: opens a row that is pressed right after typing', async () => {
   await page.clock.install()
   await page.reload()
   await page.clock.pauseAt(Date.now() + 60_000)

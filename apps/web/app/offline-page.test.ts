@@ -28,17 +28,17 @@ async function opened({ onLine, isServerUp }: { onLine: boolean; isServerUp: boo
   return { ...seen, cause: dataset.cause, isAskedAgain: waiting.length > 0 }
 }
 
-test('offline page: a browser without a network reads that it is offline', async () => {
+test('offline page: names a missing network in the browser', async () => {
   expect(await opened({ onLine: false, isServerUp: false })).toMatchObject({ cause: 'network', reloads: 0 })
 })
 
-test('offline page: with a network it is the server that cannot be reached, and it is asked until it answers', async () => {
+test('offline page: names an unreachable server and asks until it responds', async () => {
   const down = await opened({ onLine: true, isServerUp: false })
   expect(down).toMatchObject({ cause: 'server', reloads: 0, asked: ['/healthz'], isAskedAgain: true })
   expect(await opened({ onLine: true, isServerUp: true })).toMatchObject({ reloads: 1, isAskedAgain: false })
 })
 
-test('offline page: both causes are told in words of their own', () => {
+test('offline page: has own texts for both causes', () => {
   const { html } = offlinePage(textFromFiles('en'))
   expect(html).toContain('<section class="offline"><h1>You’re offline</h1>')
   expect(html).toContain('<section class="unreachable"><h1>We can’t reach Encore right now</h1>')

@@ -6,7 +6,7 @@ const page =
   '<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
   '<body><script>first()</script><script type="module" async="">import "/assets/a.js"</script></body></html>'
 
-test('loader data arrives whole and cannot end its script', () => {
+test('page scripts: loader data arrives complete and cannot end its script', () => {
   const data = '["</script><!--", "\u2028", "a & b"]\n'
   const script = loaderDataScript(data)
   expect(script).not.toContain('<')
@@ -16,7 +16,7 @@ test('loader data arrives whole and cannot end its script', () => {
   expect(got).toEqual([data, 'closed'])
 })
 
-test('scripts that wait are neither preloaded nor run, and keep what they need', () => {
+test('page scripts: delayed scripts are neither preloaded nor run and keep their attributes', () => {
   const html = startedLater(page, false)
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('type="module"')
@@ -25,7 +25,7 @@ test('scripts that wait are neither preloaded nor run, and keep what they need',
   )
 })
 
-test('nothing is preloaded before the import map', () => {
+test('page scripts: preload nothing before the import map', () => {
   const map = '<script type="importmap" nonce="n">{"imports":{"messages/":"/assets/messages-ko-1/"}}</script>'
   const rest = '<meta charSet="utf-8"/><link rel="modulepreload" href="/assets/a.js"/>'
   expect(importMapFirst(`<html><head>${rest}${map}<script>first()</script></head></html>`)).toBe(
@@ -34,7 +34,7 @@ test('nothing is preloaded before the import map', () => {
   expect(importMapFirst(`<html><head>${rest}</head></html>`)).toBe(`<html><head>${rest}</head></html>`)
 })
 
-test('the policy hears of each inline script once, of waiting ones too, not of files and data', () => {
+test('page scripts: the policy has each inline script once, delayed ones too, without files and data', () => {
   const html = startedLater(
     `${page}<script>first()</script><script src="/assets/c.js"></script><script type="application/ld+json">{}</script>`,
     true,

@@ -16,25 +16,25 @@ test.each([
   ['/detail/%e3%81%8b', '/detail/%E3%81%8B'],
   ['/detail/a%2fb/products?product=x#y', '/detail/a%2Fb/products?product=x'],
   ['/terms?page=1&keyword=x', '/terms'],
-])('%s is rendered as %s', (address, normal) => {
+])('public pages: %s is rendered as %s', (address, normal) => {
   expect(addressOf(address)).toBe(normal)
 })
 
 test.each(['/cart', '/signin', '/player/ev_1', '/mypage', '/replay/ev_1', '/detail', '/nope'])(
-  '%s is nobody’s but the viewer’s',
+  'public pages: %s is private to the viewer',
   (address) => {
     expect(addressOf(address)).toBeNull()
   },
 )
 
-test('a value is as long as the longest that means something, and never half a character', () => {
+test('public pages: a value is as long as the longest meaningful one and never half a character', () => {
   expect(addressOf(`/search?keyword=${'a'.repeat(12_000)}`)).toBe(`/search?keyword=${'a'.repeat(100)}`)
   expect(addressOf(`/search?keyword=${'a'.repeat(99)}${encodeURIComponent('😀')}`)).toBe(
     `/search?keyword=${'a'.repeat(99)}%EF%BF%BD`,
   )
 })
 
-test('the normal address of a normal address is itself', () => {
+test('public pages: the normal address of a normal address is itself', () => {
   for (const address of ['/', '/ko/search?keyword=%20a', '/detail/%25?tab=chat', '/replay.data?page=1'])
     expect(addressOf(addressOf(address) ?? '')).toBe(addressOf(address))
 })

@@ -22,7 +22,7 @@ function withChildren({ path = '', file, children = [] }: Entry): { path: string
 
 const pages = (routes as Entry[]).flatMap(({ children = [] }) => children).flatMap(withChildren)
 
-test.each(pages)('$path is not taken for a language and another page', ({ path, file }) => {
+test.each(pages)('routes: $path is not taken for a language and another page', ({ path, file }) => {
   const address = path.replaceAll(/:\w+/g, 'some_1')
   for (const language of ['', 'ko', 'zhhans']) {
     const found = matchRoutes(routes as RouteObject[], `/${join(language, address)}`)?.at(-1)
@@ -31,7 +31,7 @@ test.each(pages)('$path is not taken for a language and another page', ({ path, 
   }
 })
 
-test('no word of a route and no language can be an event’s slug', () => {
+test('routes: no word of a route and no language is an event slug', () => {
   const words = pages
     .flatMap(({ path }) => path.split('/'))
     .filter((part) => part !== '' && !part.startsWith(':'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-test('each of many pages has a turn of the event loop to itself, first come first served', async () => {
+test('rendering turn: gives each of many pages an event-loop turn of its own, in order', async () => {
   let turn = 0
   const count = () => {
     turn++

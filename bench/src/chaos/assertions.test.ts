@@ -66,11 +66,11 @@ const withPayments = (...gatewayPayments: Results['gatewayPayments']): Results =
   gatewayPayments,
 })
 
-test('kept promises give no sentence', () => {
+test('chaos assertions: report nothing for a correct run', () => {
   expect(violations(healthy, cubesOf)).toEqual([])
 })
 
-test('money whose way back only a person can open is in its place, and so is its order', () => {
+test('chaos assertions: accept money in manual review and its order', () => {
   const waiting: OrderState = { ...refused, status: 'REFUND_PENDING' }
   const stuck = {
     ...withAccount({ orders: [cubes, ticket, waiting] }),
@@ -85,7 +85,7 @@ test('money whose way back only a person can open is in its place, and so is its
   ])
 })
 
-test('money of nobody is in its place once it is back', () => {
+test('chaos assertions: accept orphan captures once they are refunded', () => {
   const orphan: Results['gatewayPayments'][number] = { ...paid, transid: 'tx_orphan', ref: 'NOT-T-1' }
   const books = {
     ...healthy.books,
@@ -97,7 +97,7 @@ test('money of nobody is in its place once it is back', () => {
   expect(received(orphan)).toEqual(['payment tx_orphan of nobody is nowhere'])
 })
 
-describe('each broken promise is found, and nothing else', () => {
+describe('chaos assertions: each violation is found alone', () => {
   test.each<[promise: string, evidence: Results, sentence: RegExp]>([
     [
       'an acknowledged account stays',

@@ -8,7 +8,7 @@ interface Draft {
 }
 const draft: Draft = { title: { en: 'Doors', ko: '입장' }, isPinned: false }
 
-test('a draft comes back from its parts as it was; an empty text is not there', () => {
+test('flatten texts: restores a draft from its parts and omits empty texts', () => {
   expect(unflattenTexts<Draft>(flattenTexts(draft, ['title']), ['title'])).toEqual(draft)
   expect(unflattenTexts<Draft>({ ...flattenTexts(draft, ['title']), 'title/ko': '' }, ['title'])).toEqual({
     title: { en: 'Doors' },

@@ -15,7 +15,7 @@ test.each<[string, ApiResult<null>, boolean]>([
   ['the first try still running', failed(409, 'REQUEST_IN_PROGRESS'), true],
   ['a refusal', failed(402, 'INSUFFICIENT_CUBES'), false],
   ['a success', { ok: true, value: null }, false],
-])('after %s the key is kept: %s', async (_, answer, isKept) => {
+])('idempotency keys: after %s the key is kept: %s', async (_, answer, isKept) => {
   let made = 0
   const keysByIntent = createIdempotencyKeys(() => `key-${++made}`)
   const keys: string[] = []
@@ -28,7 +28,7 @@ test.each<[string, ApiResult<null>, boolean]>([
   expect(keys[0] === keys[1]).toBe(isKept)
 })
 
-test('two intents never share a key', async () => {
+test('idempotency keys: two requests never share a key', async () => {
   const keysByIntent = createIdempotencyKeys()
   const keys = new Set<string>()
   const call = async ({ idempotencyKey }: { idempotencyKey: string }) => {

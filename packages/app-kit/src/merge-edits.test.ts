@@ -3,7 +3,7 @@ import { changedFields, mergeEdits } from './merge-edits.ts'
 
 const base = { name: 'Lamp', price: '10', limit: '1', code: 'LAMP' }
 
-test('what only they changed is taken, what one typed oneself stays, and what both changed is told', () => {
+test('merge edits: takes their changes, keeps local ones and reports both-sided ones', () => {
   const mine = { ...base, name: 'My lamp', limit: '4' }
   const latest = { ...base, name: 'Their lamp', price: '12' }
   expect(mergeEdits(base, mine, latest)).toEqual({
@@ -13,12 +13,12 @@ test('what only they changed is taken, what one typed oneself stays, and what bo
   })
 })
 
-test('who wrote the same as they did has nothing to dispute', () => {
+test('merge edits: reports no conflict for the same text on both sides', () => {
   const same = { ...base, price: '12' }
   expect(mergeEdits(base, same, same)).toEqual({ form: same, theirs: [], conflicts: [] })
 })
 
-test('a field that was typed back is not edited', () => {
+test('merge edits: treats a restored field as unedited', () => {
   expect(changedFields(base, { ...base })).toEqual([])
   expect(changedFields(base, { ...base, limit: '2' })).toEqual(['limit'])
 })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { onVisible } from './on-visible.ts'
 import { stubPage } from './testing/page.ts'
 
-test('calls when the page is shown or its connection returns, never while it is hidden', () => {
+test('visible page: calls when the page is shown or its connection returns, never while it is hidden', () => {
   const page = stubPage()
   const act = vi.fn()
   onVisible(act)
@@ -15,7 +15,7 @@ test('calls when the page is shown or its connection returns, never while it is 
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('calls nobody after unsubscribing', () => {
+test('visible page: calls nobody after unsubscribing', () => {
   const page = stubPage()
   const act = vi.fn()
   onVisible(act)()

@@ -25,7 +25,7 @@ function polled(results: ApiResult<string>[] = []) {
   return { page, load, onResult, poll: poll(load, intervalMs, onResult) }
 }
 
-test('requests immediately and after each interval', async () => {
+test('polling: requests immediately and after each interval', async () => {
   const { load, onResult } = polled()
   expect(load).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2 * intervalMs)
@@ -33,7 +33,7 @@ test('requests immediately and after each interval', async () => {
   expect(onResult).toHaveBeenLastCalledWith(answered)
 })
 
-test('pauses while the page is hidden and requests at once when it is shown', async () => {
+test('polling: pauses while the page is hidden and requests at once when it is shown', async () => {
   const { page, load } = polled()
   page.hide()
   await vi.advanceTimersByTimeAsync(10 * intervalMs)
@@ -42,14 +42,14 @@ test('pauses while the page is hidden and requests at once when it is shown', as
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('requests at once when the connection returns', async () => {
+test('polling: requests at once when the connection returns', async () => {
   const { page, load } = polled()
   await vi.advanceTimersByTimeAsync(0)
   page.reconnect()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a request during another one follows it', async () => {
+test('polling: a request during another one follows it', async () => {
   stubPage()
   const slow = Promise.withResolvers<ApiResult<string>>()
   const load = vi.fn(() => (load.mock.calls.length === 1 ? slow.promise : Promise.resolve(answered)))
@@ -62,7 +62,7 @@ test('a request during another one follows it', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a failure goes on, an ended session waits for the next visit', async () => {
+test('polling: a failure goes on, an ended session waits for the next visit', async () => {
   const { page, load } = polled([refused(503), refused(401)])
   await vi.advanceTimersByTimeAsync(10 * intervalMs)
   expect(load).toHaveBeenCalledTimes(2)
@@ -71,7 +71,7 @@ test('a failure goes on, an ended session waits for the next visit', async () =>
   expect(load).toHaveBeenCalledTimes(4)
 })
 
-test('jitter decides each interval', async () => {
+test('polling: jitter decides each interval', async () => {
   stubPage()
   const load = vi.fn(async () => answered)
   const waits = [100, 5_000]
@@ -84,7 +84,7 @@ test('jitter decides each interval', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a stopped poll requests and reports nothing more', async () => {
+test('polling: a stopped poll requests and reports nothing more', async () => {
   const { page, load, onResult, poll: running } = polled()
   running.stop()
   await vi.advanceTimersByTimeAsync(10 * intervalMs)

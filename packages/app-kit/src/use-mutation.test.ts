@@ -12,7 +12,7 @@ const refused: ApiResult<string> = {
   },
 }
 
-test('a run returns its result and is busy until then', async () => {
+test('mutation: a run returns its result and is busy until then', async () => {
   const { state, run } = createMutation(async (_name: string) => saved)
   const running = run('Mina')
   expect(state.get()).toEqual({ pending: ['Mina'], result: null })
@@ -20,7 +20,7 @@ test('a run returns its result and is busy until then', async () => {
   expect(state.get()).toEqual({ pending: null, result: saved })
 })
 
-test('a second press sends nothing', async () => {
+test('mutation: a second press sends nothing', async () => {
   const send = vi.fn(async () => saved)
   const { run } = createMutation(send)
   const results = await Promise.all([run(), run()])
@@ -28,7 +28,7 @@ test('a second press sends nothing', async () => {
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a failure stays until the next result', async () => {
+test('mutation: a failure stays until the next result', async () => {
   const answers = [refused, saved]
   const { state, run } = createMutation(async () => answers.shift() ?? saved)
   await run()
@@ -39,7 +39,7 @@ test('a failure stays until the next result', async () => {
   expect(failureIn(state.get().result)).toBeNull()
 })
 
-test('reset forgets the failure, also while busy', async () => {
+test('mutation: reset forgets the failure, also while busy', async () => {
   const { state, run, reset } = createMutation(async () => refused)
   await run()
   const again = run()
@@ -49,7 +49,7 @@ test('reset forgets the failure, also while busy', async () => {
   expect(state.get()).toEqual({ pending: null, result: refused })
 })
 
-test('a fault in the call ends the run and reaches the caller', async () => {
+test('mutation: a fault in the call ends the run and reaches the caller', async () => {
   const { state, run } = createMutation(async () => {
     throw new Error('the chunk did not load')
   })
@@ -57,7 +57,7 @@ test('a fault in the call ends the run and reaches the caller', async () => {
   expect(state.get()).toEqual({ pending: null, result: null })
 })
 
-test('a result after unmounting notifies nobody', async () => {
+test('mutation: a result after unmounting notifies nobody', async () => {
   const { state, run } = createMutation(async () => saved)
   const listener = vi.fn()
   const unsubscribe = state.subscribe(listener)
@@ -67,7 +67,7 @@ test('a result after unmounting notifies nobody', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('work without a result has no failure', async () => {
+test('mutation: work without a result has no failure', async () => {
   const { state, run } = createMutation(async () => {})
   await run()
   expect(failureIn(state.get().result)).toBeNull()

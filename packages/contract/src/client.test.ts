@@ -20,7 +20,7 @@ function cutOff(status: number): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
-test('an answer that is lost on its way is none: what it said is unknown, never nothing', async () => {
+test('client: a response lost on its way is unknown, never empty', async () => {
   const api = answering(() => cutOff(200))
   expect(await api('GET /api/v1/event', {})).toMatchObject({
     ok: false,
@@ -29,12 +29,12 @@ test('an answer that is lost on its way is none: what it said is unknown, never 
   })
 })
 
-test('a fault whose words are lost keeps its status', async () => {
+test('client: a fault with a lost body keeps its status', async () => {
   const api = answering(() => cutOff(503))
   expect(await api('GET /api/v1/event', {})).toMatchObject({ ok: false, status: 503 })
 })
 
-test('an answer without words is one', async () => {
+test('client: a response without a body is valid', async () => {
   const api = answering(() => new Response(null, { status: 204 }))
   expect(await api('DELETE /api/v1/cart/items/{id}', { params: { id: 'ci_1' } })).toEqual({
     ok: true,

@@ -28,7 +28,7 @@ async function address(sandbox: ReturnType<typeof run>): Promise<string> {
 
 const exitCode = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
 
-test('it tells where it listens, and SIGTERM ends it cleanly', async () => {
+test('sandbox process: prints where it listens, and SIGTERM ends it cleanly', async () => {
   const sandbox = run({})
   const url = await address(sandbox)
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' })
@@ -37,14 +37,14 @@ test('it tells where it listens, and SIGTERM ends it cleanly', async () => {
   expect(await exitCode(sandbox)).toBe(0)
 })
 
-test('it goes when the stdin of its parent goes', async () => {
+test('sandbox process: ends with the stdin of its parent', async () => {
   const sandbox = run({})
   await address(sandbox)
   sandbox.stdin.end()
   expect(await exitCode(sandbox)).toBe(0)
 })
 
-test('it goes when the channel to its parent goes, and not when stdin is empty', async () => {
+test('sandbox process: ends with the channel to its parent, and not with an empty stdin', async () => {
   const sandbox = spawn(process.execPath, [main], {
     env: settings({}),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -62,7 +62,7 @@ test.each([
   [{ DEPLOYMENT: 'production' }, 'DEPLOYMENT=production'],
   [{ SANDBOX_PORT: 'http' }, 'SANDBOX_PORT'],
   [{ SANDBOX_SPEED: '0' }, 'SANDBOX_SPEED'],
-])('it refuses %j', async (env, reason) => {
+])('sandbox process: refuses %j', async (env, reason) => {
   const sandbox = run(env)
   const [code, said] = await Promise.all([exitCode(sandbox), text(sandbox.stderr)])
   expect(code).toBe(1)

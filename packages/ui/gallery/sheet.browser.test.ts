@@ -23,7 +23,7 @@ const views = THEMES.flatMap((theme) => SIZES.map((viewport) => ({ theme, viewpo
 const twoViews = [views[0], views.at(-1)].filter((view) => view !== undefined)
 
 test.each(process.env.TESTS === 'all' ? views : twoViews)(
-  'everyone can use what is shown and what opens: $theme at $viewport.width px',
+  'ui gallery: shows and opens everything accessibly: $theme at $viewport.width px',
   async ({ theme, viewport }) => {
     const { page, trouble } = await visit(browser, server.address, { theme, viewport })
     expect(await findings(page)).toEqual([])
@@ -43,13 +43,13 @@ test.each(process.env.TESTS === 'all' ? views : twoViews)(
   },
 )
 
-test('the narrowest screen does not scroll sideways', async () => {
+test('ui gallery: the narrowest screen does not scroll sideways', async () => {
   const { page } = await visit(browser, server.address, { viewport: { width: 320, height: 640 } })
   expect(await sidewaysPx(page)).toBe(0)
   await page.context().close()
 })
 
-test('a code can be typed, corrected and pasted with words around it', async () => {
+test('ui gallery: a code can be typed, corrected and pasted with words around it', async () => {
   const { page } = await visit(browser, server.address, {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -65,7 +65,7 @@ test('a code can be typed, corrected and pasted with words around it', async () 
   await page.context().close()
 })
 
-test('tiles, tabs and quantities answer to the keyboard', async () => {
+test('ui gallery: tiles, tabs and quantities respond to the keyboard', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.getByRole('radio', { name: 'Live + replay' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -83,7 +83,7 @@ test('tiles, tabs and quantities answer to the keyboard', async () => {
 /** A dialog that has just appeared ignores clicks that were meant for what it covers. */
 const untilPressable = (page: Page) => page.getByRole('dialog').click({ trial: true })
 
-test('a press beside a dialog closes it, unless it is locked', async () => {
+test('ui gallery: a press beside a dialog closes it unless it is locked', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.getByRole('button', { name: 'Coupon' }).click()
   await page.getByRole('dialog').waitFor()
@@ -99,7 +99,7 @@ test('a press beside a dialog closes it, unless it is locked', async () => {
   await page.context().close()
 })
 
-test('a dialog whose first frame takes long closes by a press beside it as soon as it takes presses', async () => {
+test('ui gallery: a dialog with a slow first frame closes by a press beside it as soon as it accepts presses', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.evaluate(() => {
     const ask = window.requestAnimationFrame.bind(window)
@@ -122,7 +122,7 @@ test('a dialog whose first frame takes long closes by a press beside it as soon 
   await page.context().close()
 })
 
-test('a sheet can be pulled down', async () => {
+test('ui gallery: a bottom sheet can be pulled down', async () => {
   const { page } = await visit(browser, server.address, { viewport: { width: 390, height: 844 } })
   await page.getByRole('button', { name: 'Coupon' }).click()
   await untilPressable(page)
@@ -140,7 +140,7 @@ test('a sheet can be pulled down', async () => {
   await page.context().close()
 })
 
-test('a toast acts once and goes', async () => {
+test('ui gallery: a toast acts once and disappears', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.getByRole('button', { name: 'Toast' }).click()
   await page.getByRole('button', { name: 'View' }).click()
@@ -148,7 +148,7 @@ test('a toast acts once and goes', async () => {
   await page.context().close()
 })
 
-test('toasts: the same message twice is shown once', async () => {
+test('ui gallery: toasts: show the same message twice once', async () => {
   const { page } = await visit(browser, server.address, {})
   await page.getByRole('button', { name: 'Copy link' }).dblclick()
   await page.getByRole('button', { name: 'Toast', exact: true }).click()
@@ -158,7 +158,7 @@ test('toasts: the same message twice is shown once', async () => {
 })
 
 // With reduced motion the menu would be gone before the dialog takes the focus.
-test('menus: a dialog that an entry opens keeps the focus and gives it back to the button', async () => {
+test('ui gallery: menus: a dialog from an entry keeps the focus and returns it to the button', async () => {
   const { page } = await visit(browser, server.address, { reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: 'Message', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Report' }).press('Enter')
@@ -172,7 +172,7 @@ test('menus: a dialog that an entry opens keeps the focus and gives it back to t
   await page.context().close()
 })
 
-test('forms work before any script', async () => {
+test('ui gallery: forms work before any script', async () => {
   const { page } = await visit(browser, server.address, { javaScriptEnabled: false })
   await page.getByRole('radio', { name: 'Multi-angle' }).check()
   expect(await page.getByRole('radio', { name: 'Live + replay' }).isChecked()).toBe(false)

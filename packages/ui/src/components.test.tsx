@@ -22,7 +22,7 @@ const words = (node: ReactNode) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('an amount beside its mark is read as the language sets it, whether its unit is seen or not', () => {
+test('ui: an amount beside its mark is read in the language’s order, whether its unit is visible or not', () => {
   const spoken = (node: ReactNode) => html(node).replace(/<[^>]+>/g, '')
   for (const text of ['1,240 cubes', '450キューブ', '큐브 30개']) {
     expect(spoken(<CubeAmount words={text} showUnit />)).toBe(text)
@@ -35,7 +35,7 @@ test('an amount beside its mark is read as the language sets it, whether its uni
   expect(seen.replace(/<[^>]+>/g, '')).toBe('450')
 })
 
-describe('a field', () => {
+describe('ui: field', () => {
   test('ties label, hint and error to its control in the first HTML', () => {
     const markup = html(
       <Field label="Post code" hint="5 digits" error="Two digits are missing">
@@ -52,7 +52,7 @@ describe('a field', () => {
     expect(markup).not.toContain('5 digits')
   })
 
-  test('describes its control by an error also where there was no hint', () => {
+  test('describes its control by an error also without a hint', () => {
     const markup = html(
       <Field label="Name" error="A name is missing">
         <TextInput />
@@ -62,7 +62,7 @@ describe('a field', () => {
     expect(markup).toContain(`aria-describedby="${id}-message"`)
   })
 
-  test('without hint or error, describes nothing', () => {
+  test('describes nothing without hint or error', () => {
     expect(
       html(
         <Field label="Name">
@@ -73,8 +73,8 @@ describe('a field', () => {
   })
 })
 
-describe('a button', () => {
-  test('does not send a form unless told to', () => {
+describe('ui: button', () => {
+  test('submits no form unless it is of type submit', () => {
     expect(html(<Button>Details</Button>)).toContain('type="button"')
     expect(html(<Button type="submit">Pay</Button>)).toContain('type="submit"')
   })
@@ -86,7 +86,7 @@ describe('a button', () => {
     expect(markup).not.toContain('type=')
   })
 
-  test('says what it is busy with', () => {
+  test('names what it is busy with', () => {
     const markup = html(
       <Button busy busyLabel="Paying">
         Pay ₩59,400
@@ -98,7 +98,7 @@ describe('a button', () => {
   })
 })
 
-test('a tool counts to 99', () => {
+test('ui: a tool counts to 99', () => {
   const cart = (count: number) =>
     words(
       <Tool label="Cart" count={count}>
@@ -110,7 +110,7 @@ test('a tool counts to 99', () => {
   expect(cart(100)).toBe('icon 99+')
 })
 
-test('one tile of a group is chosen in the first HTML', () => {
+test('ui: one tile of a group is chosen in the first HTML', () => {
   const markup = html(
     <ChoiceGroup legend="Ticket" name="ticket" defaultValue="b">
       <Choice value="a" title="Live" />
@@ -124,7 +124,7 @@ test('one tile of a group is chosen in the first HTML', () => {
   expect(markup.match(/name="ticket"/g)).toHaveLength(2)
 })
 
-describe('a countdown', () => {
+describe('ui: countdown', () => {
   const many = (unit: string) => (n: number) => (n === 1 ? unit : `${unit}s`)
   const units = { days: many('day'), hours: many('hour'), minutes: 'min', seconds: 'sec' }
   const at = (leftSeconds: number, nowMs = 0) => (
@@ -151,12 +151,12 @@ describe('a countdown', () => {
     expect(words(at(left))).toBe(text)
   })
 
-  test('shows the time of the answer, whatever the clock says while rendering', () => {
+  test('shows the response’s time, whatever the clock says while rendering', () => {
     expect(renderToString(at(90, 0))).toBe(renderToString(at(90, 77_000)))
   })
 })
 
-test('a hold turns late in its last minute and says what is left', () => {
+test('ui: a hold turns late in its last minute and shows the remainder', () => {
   const hold = (seconds: number) =>
     html(
       <Hold
@@ -178,17 +178,17 @@ test('a hold turns late in its last minute and says what is left', () => {
   expect(hold(0)).toBe('Your hold ended')
 })
 
-describe('a picture', () => {
+describe('ui: picture', () => {
   const size = { alt: '', width: 1600, height: 900 }
 
-  test('asks for the widths it is offered', () => {
+  test('requests the offered widths', () => {
     const markup = html(<Picture src="/image/a" {...size} widths={[320, 900]} sizes="50vw" />)
     expect(markup).toContain('srcSet="/image/a?w=320 320w, /image/a?w=900 900w"')
     expect(markup).toContain('width="1600" height="900"')
     expect(markup).toContain('loading="lazy"')
   })
 
-  test('stands in its few pixels until it has come, if its name ends with them', () => {
+  test('shows its preview until it has loaded, if its name ends with one', () => {
     const name = '/image/0123456789abcdef0123456789abcdef'
     const pixels = (sign: string) => `-_${sign.repeat(62)}`
     const received = html(<Picture src={`${name}-${pixels('a')}`} {...size} style={{ opacity: 0.5 }} />)
@@ -201,7 +201,7 @@ describe('a picture', () => {
     expect(both).toContain(`srcSet="${name}?w=320 320w`)
   })
 
-  test('keeps the query of its address, and has an upright version for mobile', () => {
+  test('keeps the query of its address and has an upright version for mobile', () => {
     const portrait = { src: '/tall?v=2', width: 900, height: 1200 }
     const markup = html(<Picture src="/a?v=2" {...size} widths={[320]} portrait={portrait} eager />)
     expect(markup).toContain('srcSet="/tall?v=2&amp;w=320 320w"')
@@ -210,14 +210,14 @@ describe('a picture', () => {
   })
 })
 
-test('a whole event card is one link, and its art is not read out', () => {
+test('ui: a whole event card is one link, and its art is not read out', () => {
   const markup = html(<EventCard src="/a" title="Sails" link={<a href="/detail/9" />} />)
   expect(markup.match(/<a /g)).toHaveLength(1)
   expect(markup).toMatch(/<h3[^>]*><a href="\/detail\/9"[^>]*>Sails<\/a><\/h3>/)
   expect(markup).toContain('alt=""')
 })
 
-test('link tabs mark the page they are on', () => {
+test('ui: link tabs mark the current page', () => {
   const markup = html(
     <LinkTabs label="Event">
       <LinkTab link={<a href="/a" />} current>
@@ -230,7 +230,7 @@ test('link tabs mark the page they are on', () => {
   expect(markup).toMatch(/href="\/a"[^>]*aria-current|aria-current[^>]*href="\/a"/)
 })
 
-test('lettering says its title, and is plain text where it cannot be drawn', () => {
+test('ui: lettering has the title as text and shows plain text where it cannot be drawn', () => {
   expect(html(<Lettering title="Low Tide, High Moon" />)).toContain('aria-label="Low Tide, High Moon"')
   expect(html(<Lettering title="달빛 소극장" />)).toBe('<span>달빛 소극장</span>')
 })

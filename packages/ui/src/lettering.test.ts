@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { letteringLines, letteringMark, letteringSoftness } from './lettering.ts'
 
-describe('the lines of a title', () => {
+describe('lettering: lines of a title', () => {
   test.each([
     ['Afterglow', ['AFTERGLOW']],
     ['Low Tide, High Moon', ['LOW TIDE', 'HIGH MOON']],
@@ -13,19 +13,19 @@ describe('the lines of a title', () => {
     expect(letteringLines(title)).toEqual(lines)
   })
 
-  test.each(['달빛 소극장', '月夜', 'Room 402 앙코르', '', ' / '])('none for %j', (title) => {
+  test.each(['달빛 소극장', '月夜', 'Room 402 앙코르', '', ' / '])('are absent for %j', (title) => {
     expect(letteringLines(title)).toBeNull()
     expect(letteringMark(title)).toBeNull()
   })
 })
 
-test('a title keeps its corners however it is spelt and broken', () => {
+test('lettering: a title keeps its corners in any spelling and line breaks', () => {
   expect(letteringSoftness('LOW TIDE/HIGH MOON')).toBe(letteringSoftness('Low Tide, High Moon'))
   const kinds = ['Afterglow', 'Sails', 'Amber', 'Orbit One', 'Side B', 'First Frost'].map(letteringSoftness)
   expect(new Set(kinds).size).toBeGreaterThan(1)
 })
 
-test('every line is drawn within the box', () => {
+test('lettering: every line is drawn within the box', () => {
   const mark = letteringMark('Low Tide, High Moon')
   expect(mark?.paths).toHaveLength(2)
   for (const { d } of mark?.paths ?? []) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTitles, spoken } from './titles.ts'
 
-test('a title stands once for each language', () => {
+test('localized titles: accept one title for each language', () => {
   const titles = readTitles(['ko=1부', 'en=First = half'])
   expect(titles).toEqual({ ko: '1부', en: 'First = half' })
   expect(spoken(titles ?? {})).toBe('ko=1부 en=First = half')

@@ -20,7 +20,7 @@ export const chat: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/studio/show-control.test.ts',
-        title: 'stay taken back, also where a correction has come meanwhile',
+        title: 'stay withdrawn, also when a correction arrived meanwhile',
       },
       { project: 'integration', file: 'packages/api/test/live/timeline.test.ts' },
     ],
@@ -50,7 +50,7 @@ export const chat: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/live/chat.test.ts',
-        title: 'what one says at once stands in the room in that order',
+        title: 'chat: keeps the order of one member’s concurrent messages',
       },
       { project: 'integration', file: 'packages/api/test/live/artist-names.test.ts' },
     ],
@@ -71,8 +71,7 @@ export const chat: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/live/moderation.test.ts',
-        title:
-          'what is deleted vanishes for all: on pages, for who comes back, in history and in the show again',
+        title: 'a deleted message vanishes on pages, for returning members, in history and in the replay',
       },
     ],
   },
@@ -100,7 +99,7 @@ export const chat: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/lost-connection.spec.ts',
-        title: 'what came while the connection was lost is there when it is back',
+        title: 'lost connection: items that arrived meanwhile appear after the reconnect',
       },
     ],
   },

@@ -18,7 +18,7 @@ export const headers: PlantedFault[] = [
       {
         project: 'product',
         file: 'apps/server/test/public-pages.test.ts',
-        title: 'a page that is closed for now says when to come again',
+        title: 'public pages: a closed page says when to return, as a document and as data',
       },
     ],
   },
@@ -67,7 +67,7 @@ const withPasswords = /^\/(?:\w+\/)?(?:signin|mypage)(?:[/.]|$)/
       {
         project: 'product',
         file: 'apps/server/test/answers.test.ts',
-        title: 'headers of every kind of answer',
+        title: 'responses: headers of every kind',
       },
     ],
   },

@@ -42,7 +42,7 @@ export const hydration: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/own-clock.spec.ts',
-        title: 'a sale that is open stays open on a device whose clock is behind',
+        title: 'local clock: an open sale stays open on a device with a slow clock',
       },
     ],
   },

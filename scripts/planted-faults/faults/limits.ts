@@ -39,7 +39,7 @@ export const limits: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/studio/limits.test.ts',
-        title: 'what a colleague may ask for in an hour is counted together',
+        title: 'limits a staff member’s requests in an hour together and for them alone',
       },
     ],
   },
@@ -81,7 +81,8 @@ export const limits: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/platform/rate-limits.test.ts',
-        title: 'good codes never count as tries',
+        title:
+          'rate limits: coupon: never counts valid codes, and delays a valid code after ten wrong ones with the time to wait',
       },
     ],
   },

@@ -55,7 +55,7 @@ export const media: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/live/playback.test.ts',
-        title: 'a show that ends before it was to is over for whoever watches',
+        title: 'playback: ends for every viewer when a show ends early',
       },
     ],
   },
@@ -89,7 +89,7 @@ export const media: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/live/recordings.test.ts',
-        title: 'what cannot be read now is a replay once it can, and is tried again after a minute',
+        title: 'recordings: become a replay once an unreadable file can be read, with a retry after a minute',
       },
     ],
   },

@@ -19,7 +19,7 @@ export const pages: PlantedFault[] = [
       {
         project: 'browser',
         file: 'packages/ui/gallery/sheet.browser.test.ts',
-        title: 'toasts: the same message twice is shown once',
+        title: 'ui gallery: toasts: show the same message twice once',
       },
     ],
   },
@@ -81,12 +81,12 @@ function isInDialogWithout(anchor: HTMLElement | null): boolean {
       {
         project: 'browser',
         file: 'packages/ui/gallery/sheet.browser.test.ts',
-        title: 'menus: a dialog that an entry opens keeps the focus and gives it back to the button',
+        title: 'ui gallery: menus: a dialog from an entry keeps the focus and returns it to the button',
       },
       {
         project: 'journeys',
         file: 'e2e/keyboard-show.spec.ts',
-        title: 'by keys alone: a line of the chat is reported, its author hidden and shown again',
+        title: 'keyboard: reports a chat message and hides its author and shows them again',
       },
     ],
   },

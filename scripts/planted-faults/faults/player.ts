@@ -41,7 +41,7 @@ export const player: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/player-trouble.spec.ts',
-        title: 'a show opens by itself, and mends its stream while the chat goes on',
+        title: 'player recovery: a show opens by itself and recovers its stream while the chat continues',
       },
     ],
   },

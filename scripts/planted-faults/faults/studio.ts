@@ -25,7 +25,8 @@ export const studio: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',
-        title: 'an organiser narrows all pages to one event, shares the address, and goes back to all events',
+        title:
+          'event filter: an organiser filters all pages by one event, shares the address and returns to all events',
       },
     ],
   },
@@ -47,12 +48,13 @@ export const studio: PlantedFault[] = [
       {
         project: 'browser',
         file: 'apps/studio/gallery/forms.browser.test.ts',
-        title: 'search: a row opens that is pressed right after typing',
+        title: 'studio search: opens a row that is pressed right after typing',
       },
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',
-        title: 'an organiser makes a show, adds the ticket it misses, deletes the draft and takes that back',
+        title:
+          'event filter: an organiser creates a show, adds the missing ticket, deletes the draft and restores it',
       },
     ],
   },
@@ -76,7 +78,8 @@ export const studio: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',
-        title: 'an organiser narrows all pages to one event, shares the address, and goes back to all events',
+        title:
+          'event filter: an organiser filters all pages by one event, shares the address and returns to all events',
       },
     ],
   },

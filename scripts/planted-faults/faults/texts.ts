@@ -46,7 +46,7 @@ export const texts: PlantedFault[] = [
       {
         project: 'journeys',
         file: 'e2e/konbini.spec.ts',
-        title: 'a fan orders cubes, pays at a shop days later, and the cubes are there',
+        title: 'konbini: a fan orders cubes, pays at a store days later and gets the cubes',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const texts: PlantedFault[] = [
       {
         project: 'integration',
         file: 'packages/api/test/engagement/gift-mails.test.ts',
-        title: 'of a ticket that was given the refund names the show, and ends no ticket of the giver',
+        title: 'gift mails: a refund names the show and ends no ticket of the sender',
       },
     ],
   },

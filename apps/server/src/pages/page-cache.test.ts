@@ -4,7 +4,7 @@ import { createPageCache, type RenderedPage } from './page-cache.ts'
 const page = (html: string, status = 200, headers = {}): RenderedPage => ({ status, headers, html })
 const key = '/detail/ev_1'
 
-test('what was changed is never shown again: the next reader waits for the page as it is now', async () => {
+test('page cache: never shows a changed page again: the next reader waits for the present one', async () => {
   const cache = createPageCache()
   const read = async (html: string, status?: number) => {
     const { identity, status: answered } = await cache.get(key, async () => page(html, status))
@@ -20,7 +20,7 @@ test('what was changed is never shown again: the next reader waits for the page 
   expect(await read('not found', 404)).toEqual([404, 'not found'])
 })
 
-test('where no new page can be had, the old one is better than none', async () => {
+test('page cache: serves the old page when no new one can be rendered', async () => {
   const cache = createPageCache()
   await cache.get(key, async () => page('before'))
   cache.drop()
@@ -28,7 +28,7 @@ test('where no new page can be had, the old one is better than none', async () =
   expect(sent.identity.body.toString()).toBe('before')
 })
 
-test('a redirect is kept like a page, without the query of who asked first, and goes when it is changed', async () => {
+test('page cache: stores a redirect like a page, without the first reader’s query, until it changes', async () => {
   const cache = createPageCache()
   const moved = (location: string) => async () => page('', 301, { location, 'cache-control': 'max-age=3600' })
   const first = await cache.get(key, moved('/detail/tide?tab=rules'))

@@ -19,7 +19,7 @@ test.each([
   '/product/pr_1/send-gift',
   '/return?path=/mybox',
   '/api/v1/event',
-])('crawlers leave %s alone', (path) => {
+])('robots.txt: disallows %s', (path) => {
   expect(isClosed(path)).toBe(true)
 })
 
@@ -35,10 +35,10 @@ test.each([
   // Its link is shared, so link previews must read it; the page itself is marked noindex.
   '/gift/token',
   '/help',
-])('crawlers may read %s', (path) => {
+])('robots.txt: allows %s', (path) => {
   expect(isClosed(path)).toBe(false)
 })
 
-test('says where the sitemap is', () => {
+test('robots.txt: names the sitemap', () => {
   expect(robotsText('https://encore.example')).toContain('\nSitemap: https://encore.example/sitemap.xml\n')
 })

@@ -50,7 +50,7 @@ const offline = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('a page that cannot be fetched is the one that says so, in the language of its address', async () => {
+test('service worker: shows the offline page in the address’s language for a failed page', async () => {
   const worker = run(serviceWorker('new'), offline)
   await worker.fire('install')
   await worker.fire('activate')
@@ -60,7 +60,7 @@ test('a page that cannot be fetched is the one that says so, in the language of 
   expect(await worker.visit('/koala')).toBe('/offline/en.html')
 })
 
-test('what can be fetched is what the server says, and nothing of it is kept', async () => {
+test('service worker: passes the server’s response through and stores nothing', async () => {
   const worker = run(serviceWorker('new'), async () => 'the page')
   await worker.fire('install')
   expect(await worker.visit('/mybox')).toBe('the page')
@@ -72,13 +72,13 @@ test('what can be fetched is what the server says, and nothing of it is kept', a
   ])
 })
 
-test('forms, data and pictures go their own way', async () => {
+test('service worker: ignores forms, data and pictures', async () => {
   const worker = run(serviceWorker('new'), offline)
   expect(await worker.visit('/pay/cart', { method: 'POST' })).toBeUndefined()
   expect(await worker.visit('/api/v2/member/me', { mode: 'cors' })).toBeUndefined()
 })
 
-test('taken back, it leaves nothing behind', async () => {
+test('service worker: leaves nothing behind when it is removed', async () => {
   const worker = run(withdrawnWorker, offline)
   await worker.fire('install')
   await worker.fire('activate')

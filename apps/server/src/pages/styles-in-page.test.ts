@@ -13,14 +13,14 @@ const shell = '<link rel="stylesheet" href="/assets/shell-a1.css#"/>'
 const gone = '<link rel="stylesheet" href="/assets/gone.css"/>'
 const scripts = '<script type="text/plain" data-start="/a.js" data-unaided="">import "/a.js"</script>'
 
-test('a page that is read without scripts brings its styles, and says which', () => {
+test('styles in page: a page read without scripts contains its styles and names them', () => {
   expect(styled(`<head>${shell}${gone}</head>${scripts}`)).toEqual({
     html: `<head><style data-href="/assets/shell-a1.css#">body{margin:0}</style>${gone}</head>${scripts}`,
     styles: ['body{margin:0}'],
   })
 })
 
-test('every other page links them', () => {
+test('styles in page: every other page links them', () => {
   const html = `<head>${shell}</head>${scripts.replace(' data-unaided=""', '')}`
   expect(styled(html)).toEqual({ html, styles: [] })
 })

@@ -35,7 +35,7 @@ const exported = (from: string, key = `key ${from}`) =>
   call('POST /api/studio/report/sales/export', { body: { from } }, { idempotencyKey: key })
 const asked = async () => vi.waitFor(() => expect(reauthRequest.get()).not.toBeNull(), 10_000)
 
-test('what needs a proof is sent again as it was once the code was right', async () => {
+test('reauthentication: the same request is sent again after the right code', async () => {
   const pressed = exported('2026-01-01')
   await asked()
   isProved = true
@@ -47,7 +47,7 @@ test('what needs a proof is sent again as it was once the code was right', async
   expect(reauthRequest.get()).toBeNull()
 })
 
-test('who gives no code is told so, nothing is sent again, and the next press asks anew', async () => {
+test('reauthentication: a missing code is reported, nothing is sent again, and the next press asks anew', async () => {
   const pressed = exported('2026-01-01')
   await asked()
   reauthRequest.get()?.settle(false)
@@ -61,7 +61,7 @@ test('who gives no code is told so, nothing is sent again, and the next press as
   expect(await again).toMatchObject({ ok: true })
 })
 
-test('two calls that need a proof at one moment ask once, and both go on', async () => {
+test('reauthentication: two simultaneous calls ask once and both continue', async () => {
   const pressed = [exported('2026-01-01'), exported('2026-02-01')]
   await vi.waitFor(() => expect(sent).toHaveLength(2), 10_000)
   await asked()

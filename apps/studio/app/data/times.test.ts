@@ -18,23 +18,23 @@ test.each([
   ['ko', 'Asia/Seoul', '2026년\u00a011월\u00a028일\u00a0(토) 18:00\u00a0KST'],
   ['ko', 'Asia/Tokyo', '2026년\u00a011월\u00a028일\u00a0(토) 18:00\u00a0JST'],
   ['en', 'America/New_York', 'Sat\u00a028\u00a0Nov\u00a02026, 04:00\u00a0GMT-5'],
-] as const)('in %s a moment in %s reads %s', (locale, zone, text) => {
+] as const)('studio times: in %s a moment in %s reads %s', (locale, zone, text) => {
   expect(momentText(at, locale, zone)).toBe(text)
 })
 
-test('an end at midnight is told as the day before, any other as it was set', () => {
+test('studio times: an end at midnight shows the day before, and any other its own', () => {
   expect(lastMoment('2026-08-27T15:00:00.000Z', 'Asia/Seoul')).toBe('2026-08-27T14:59:59.999Z')
   expect(lastMoment('2026-08-27T09:00:00.000Z', 'Asia/Seoul')).toBe('2026-08-27T09:00:00.000Z')
 })
 
-test('stamps, hours and clocks bear their zone too', () => {
+test('studio times: stamps, hours and clocks show their zone', () => {
   expect(stampText(at, 'Asia/Seoul')).toBe('2026.11.28 18:00:05\u00a0KST')
   expect(hourText(at, 'en', 'Asia/Seoul')).toBe('28 Nov, 18:00\u00a0KST')
   expect(hourText(at, 'ko', 'Asia/Seoul')).toBe('11월 28일 18:00\u00a0KST')
   expect(clockText(at, 'Europe/London')).toBe('09:00\u00a0GMT+0')
 })
 
-test('a time from and to says its day once, unless it ends on another', () => {
+test('studio times: a span shows its day once unless it ends on another', () => {
   const toMidnight = { from: at, to: '2026-11-28T15:00:00Z' }
   expect(spanText(toMidnight, 'en', 'Europe/London')).toBe(
     'Sat\u00a028\u00a0Nov\u00a02026, 09:00 – 15:00\u00a0GMT+0',
@@ -44,13 +44,13 @@ test('a time from and to says its day once, unless it ends on another', () => {
   )
 })
 
-test('a moment of which no zone is named is on the clock of the reader', () => {
+test('studio times: a moment without a zone uses the reader’s clock', () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   expect(momentText(at, 'en')).toBe(momentText(at, 'en', own))
   expect(stampText(at)).toBe(stampText(at, own))
 })
 
-test('a day is the one of its zone, and days of reports say whose they are', () => {
+test('studio times: a day belongs to its zone, and report days name theirs', () => {
   const lateInSeoul = '2026-12-31T15:30:00.000Z'
   expect(dateText(lateInSeoul, 'ko', 'Asia/Seoul')).toBe('2027년 1월 1일')
   expect(dateText('2026-12-10', 'en', 'UTC')).toBe('10 Dec 2026')

@@ -19,7 +19,7 @@ const catalogues = { en: readAreas(folder('en')), ko: readAreas(folder('ko')) }
 const english = flatten(catalogues.en)
 const korean = flatten(catalogues.ko)
 
-describe.each(studioLocales)('the studio’s texts in %s', (locale) => {
+describe.each(studioLocales)('studio texts: in %s', (locale) => {
   const catalogue = catalogues[locale]
 
   test('have the keys of the English ones', () => expect(keysOfOne(catalogue, catalogues.en)).toEqual([]))
@@ -31,7 +31,7 @@ describe.each(studioLocales)('the studio’s texts in %s', (locale) => {
 
 test('Korean leaves particles to the formatter', () => expect(fixedParticles(catalogues.ko)).toEqual([]))
 
-test('every key is used', () => {
+test('studio texts: every key is used', () => {
   const sources = globSync('../../{app,gallery}/**/*.{ts,tsx}', { cwd: folder('.') })
     .filter((path) => !/\.test\./.test(path))
     .map((path) => readFileSync(folder(path), 'utf8'))
@@ -57,7 +57,7 @@ const withoutObject = [
 ]
 const ofPictures = ['picture.upload', 'picture.crop']
 
-test('audit: every act says what it was done to', () => {
+test('studio catalogues: audit: every action names its object', () => {
   const named = acts.filter((act) => ![...withoutObject, ...ofPictures].includes(act))
   for (const texts of [english, korean])
     expect(
@@ -65,7 +65,7 @@ test('audit: every act says what it was done to', () => {
     ).toEqual([])
 })
 
-test('every act has its name', () => {
+test('studio catalogues: every audit action has a name', () => {
   expect(acts.filter((act) => !english[`audit.actions.${act}`] || !korean[`audit.actions.${act}`])).toEqual(
     [],
   )

@@ -6,13 +6,13 @@ const asked = (search: string) =>
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('days are counted on the clock of the reader, whose rows show its times', () => {
+test('list query: counts days on the reader’s clock, like its rows', () => {
   vi.stubEnv('TZ', 'Asia/Seoul')
   expect(asked('?from=2026-11-28')).toEqual({ from: '2026-11-28', zone: 'Asia/Seoul' })
   vi.stubEnv('TZ', 'America/New_York')
   expect(asked('?to=2026-11-28')).toEqual({ to: '2026-11-28', zone: 'America/New_York' })
 })
 
-test('without days no zone is sent; empty filters and foreign parameters are left out', () => {
+test('list query: sends no zone without days and omits empty filters and foreign parameters', () => {
   expect(asked('?q=mina&from=&page=2&cursor=c1')).toEqual({ q: 'mina', cursor: 'c1' })
 })

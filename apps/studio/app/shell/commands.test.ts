@@ -18,26 +18,26 @@ const here = { eventId: undefined, save: null, onKeys: () => {} }
 const labels = (commands: ReturnType<typeof commandsOf>, group: string) =>
   commands.flatMap((command) => (command.group === group ? [command.label] : []))
 
-test('an owner begins everything from any page, and the list of keys is among it', () => {
+test('studio commands: an owner may start every command from any page, and the key list is one', () => {
   expect(labels(commandsOf(en, staff('OWNER'), here), 'Actions')).toEqual([
     ...['New event', 'New product', 'New campaign', 'New notice', 'New message', 'New collection'],
     ...['New artist', 'Invite a colleague', 'Keyboard shortcuts'],
   ])
 })
 
-test('who may begin nothing is offered nothing but the keys, and who works on one event begins what belongs to it', () => {
+test('studio commands: a role without commands gets the keys only, and event staff those of the event', () => {
   expect(labels(commandsOf(en, staff('FINANCE'), here), 'Actions')).toEqual(['Keyboard shortcuts'])
   expect(labels(commandsOf(en, staff('ORGANISER', eventId), here), 'Actions')).toEqual([
     ...['New product', 'New notice', 'New message', 'Keyboard shortcuts'],
   ])
 })
 
-test('a role that reads messages, notices and products without writing them is not offered to begin one', () => {
+test('studio commands: a read-only role for messages, notices and products gets no create command', () => {
   for (const role of ['SUPPORT', 'MODERATOR', 'ARTIST'] as const)
     expect(labels(commandsOf(en, staff(role), here), 'Actions')).toEqual(['Keyboard shortcuts'])
 })
 
-test('a page of an event comes first with what can be done there, its name beside it; a form that is open saves', () => {
+test('studio commands: list the event page’s actions first with its name, and an open form saves', () => {
   const save = vi.fn()
   const [first, second, ...rest] = commandsOf(en, staff('OWNER'), { ...here, eventId, save })
   expect(first).toMatchObject({ label: 'Save', group: 'This page' })
@@ -47,7 +47,7 @@ test('a page of an event comes first with what can be done there, its name besid
   expect(rest[0]).toMatchObject({ label: 'New product', to: '/products/new?eventId=ev_01' })
 })
 
-test('every command has an id of its own, and words are found in any order', () => {
+test('studio commands: each have an id, and words match in any order', () => {
   const all = commandsOf(en, staff('OWNER'), { ...here, eventId, save: () => {} })
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   expect(fitting(all, 'event new').map(({ label }) => label)).toEqual(['New event'])

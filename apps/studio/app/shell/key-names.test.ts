@@ -9,7 +9,7 @@ test.each([
   ['Linux x86_64', 'Ctrl K'],
   ['Chrome OS', 'Ctrl K'],
   ['', 'Ctrl K'],
-])('on %j the command menu opens by %s', (platform, keys) => {
+])('key names: on %j the command menu opens by %s', (platform, keys) => {
   expect(commandKeyText(platform, 'K')).toBe(keys)
 })
 
@@ -24,6 +24,6 @@ test.each([
   [{ ...ctrl, shiftKey: true, key: 'S', code: 'KeyS' }, false],
   [{ ...ctrl, altKey: true, key: 's', code: 'KeyS' }, false],
   [{ key: 's', code: 'KeyS' }, false],
-])('%o saves: %s', (event, saves) => {
+])('key names: %o saves: %s', (event, saves) => {
   expect(isCommandKey(event, 's')).toBe(saves)
 })

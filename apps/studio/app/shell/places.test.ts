@@ -14,6 +14,6 @@ test.each([
   ['/themes/th_1', [themes]],
   ['/orders/or_1', [orders]],
   ['/orders-of-old', []],
-])('%s is marked at its own place alone', (path, marked) => {
+])('studio navigation: %s is marked at its own item only', (path, marked) => {
   expect([events, themes, orders].filter((place) => isWithin(place, path))).toEqual(marked)
 })

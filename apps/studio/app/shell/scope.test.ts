@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isScoped } from './places.ts'
 import { chosenAddress, scopeOf, withScope } from './scope.ts'
 
-test('the scope is the event of the page, else the one that the address narrows to', () => {
+test('event filter: is the event of the page, else that of the address', () => {
   expect(scopeOf({ pathname: '/events/ev_1/money', search: '' })).toBe('ev_1')
   expect(scopeOf({ pathname: '/events/ev_1', search: '?eventId=ev_2' })).toBe('ev_1')
   expect(scopeOf({ pathname: '/orders', search: '?eventId=ev_2&status=PAID' })).toBe('ev_2')
@@ -10,7 +10,7 @@ test('the scope is the event of the page, else the one that the address narrows 
   expect(scopeOf({ pathname: '/events/new', search: '' })).toBe('')
 })
 
-test('a link carries the scope, and one that names an event keeps its own', () => {
+test('event filter: a link carries it, and one that names an event keeps its own', () => {
   expect(withScope('/orders', 'ev_1')).toBe('/orders?eventId=ev_1')
   expect(withScope('/orders/or_1?tab=2', 'ev_1')).toBe('/orders/or_1?tab=2&eventId=ev_1')
   expect(withScope('/products?eventId=none', 'ev_1')).toBe('/products?eventId=none')
@@ -26,11 +26,11 @@ test.each([
   ['/orders', '?status=PAID&eventId=ev_1', '', '/orders?status=PAID'],
   ['/orders/or_1', '?eventId=ev_2', 'ev_1', '/orders?eventId=ev_1'],
   ['/orders/or_1', '?eventId=ev_2', '', '/orders'],
-])('from %s%s the choice "%s" leads to %s', (pathname, search, eventId, to) => {
+])('event filter: from %s%s the choice "%s" leads to %s', (pathname, search, eventId, to) => {
   expect(chosenAddress({ pathname, search }, eventId)).toBe(to)
 })
 
-test('pages with rows of events follow the scope, and what is of no event does not', () => {
+test('event filter: applies to pages with rows of events and not to others', () => {
   const followed = [
     '/orders',
     '/products',

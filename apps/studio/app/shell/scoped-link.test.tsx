@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { ScopedLink } from './ScopedLink.tsx'
 
-test('scope: once it is cleared a link leads to all events, also while the page is still loading', async () => {
+test('event filter: a link leads to all events once it is cleared, also during loading', async () => {
   const { promise: products, resolve: answer } = Promise.withResolvers<null>()
   const element = <ScopedLink to="/orders">Orders</ScopedLink>
   const router = createMemoryRouter(

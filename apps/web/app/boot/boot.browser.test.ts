@@ -108,7 +108,7 @@ test.each([
   ['Asia/Calcutta', ['Mon 23 Nov, 05:00 your time', 'Until Mon 23 Nov, 05:00 GMT+5:30'], 'Kolkata'],
   ['Pacific/Kiritimati', ['Mon 23 Nov, 13:30 your time', 'Until Mon 23 Nov, 13:30 GMT+14'], 'Kiritimati'],
   ['Asia/Tokyo', ['', 'Until Mon 23 Nov, 08:30 KST'], 'Tokyo'],
-])('in %s a moment is told by the clock there', async (timezoneId, expected, place) => {
+])('boot script: in %s shows a moment on the clock there', async (timezoneId, expected, place) => {
   const page = await read(times, { timezoneId })
   expect(await said(page)).toEqual(expected)
   await pass(page, 6)
@@ -118,7 +118,7 @@ test.each([
   expect(await isStarted(page)).toBe(false)
 })
 
-test('a countdown goes on, and what it cannot show any more starts the page', async () => {
+test('boot script: a countdown continues and starts the page when it cannot', async () => {
   const figures = '<div><b>01</b> h</div><div><b>00</b> min</div><div><b>30</b> s</div>'
   const page = await read(`<div role="timer" data-until="${afterSec(3_630)}">${figures}</div>`)
   await pass(page, 10)
@@ -129,7 +129,7 @@ test('a countdown goes on, and what it cannot show any more starts the page', as
   await start(page)
 })
 
-test('a page starts before what it says turns, and not long before', async () => {
+test('boot script: starts a page shortly before its texts change', async () => {
   const page = await read(`<div data-good-until="${afterSec(40)}"></div>`)
   await pass(page, 15)
   expect(await isStarted(page)).toBe(false)
@@ -137,7 +137,7 @@ test('a page starts before what it says turns, and not long before', async () =>
   await start(page)
 })
 
-test('a page that nobody touches for a minute starts', async () => {
+test('boot script: starts a page that nobody touches for a minute', async () => {
   const page = await read('')
   await pass(page, 50)
   expect(await isStarted(page)).toBe(false)
@@ -155,7 +155,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
     (page) => page.evaluate(() => document.querySelector('a')?.focus()),
   ],
   ['a page that is turned', (page) => page.evaluate(() => scrollBy(0, 300))],
-])('%s starts the page', async (_, touch) => {
+])('boot script: %s starts the page', async (_, touch) => {
   const page = await read('<button type="button">Get ticket</button> <a href="#x">Home</a>', {
     hasTouch: true,
   })
@@ -165,7 +165,7 @@ test.each<[string, (page: Page) => Promise<unknown>]>([
   await start(page)
 })
 
-test('a mouse that lies where the page comes up does not start it', async () => {
+test('boot script: a resting mouse does not start the page', async () => {
   const page = await read('<h1>Tonight</h1>')
   await page.evaluate(() => {
     addEventListener('pointermove', () => document.documentElement.setAttribute('data-heard', ''))
@@ -179,13 +179,13 @@ test('a mouse that lies where the page comes up does not start it', async () => 
 test.each<[string, Reading]>([
   ['a member', { cookie: 'member' }],
   ['who brings something behind the address', { path: '#coupon=SPRING' }],
-])('for %s the page starts by itself', async (_, reading) => {
+])('boot script: for %s starts the page by itself', async (_, reading) => {
   const page = await read('', reading)
   await pass(page, 6)
   await start(page)
 })
 
-test('without a network it is told, and the page starts when there is one', async () => {
+test('boot script: reports a missing network and starts the page with the network', async () => {
   const page = await read('')
   const isMarkedOffline = () => page.evaluate(() => document.documentElement.hasAttribute('data-offline'))
   expect(await isMarkedOffline()).toBe(false)
@@ -199,7 +199,7 @@ test('without a network it is told, and the page starts when there is one', asyn
   expect(await isMarkedOffline()).toBe(false)
 })
 
-test('scripts that could not be fetched are asked for again', async () => {
+test('boot script: fetches failed scripts again', async () => {
   const page = await read('', { isShaky: true })
   await page.mouse.move(50, 50, { steps: 2 })
   await pass(page, 4)
@@ -212,7 +212,7 @@ test('scripts that could not be fetched are asked for again', async () => {
     .toBe(true)
 })
 
-test('a press shows at once and is done once, when the page listens', async () => {
+test('boot script: a press shows at once and acts once after hydration', async () => {
   const page = await read('<button type="button">Get ticket</button>')
   const presses = () => page.evaluate(() => Number(document.body.dataset.presses ?? 0))
   const button = page.locator('button')
@@ -229,7 +229,7 @@ test('a press shows at once and is done once, when the page listens', async () =
 })
 
 test.each(['input', 'change'])(
-  'a choice that makes the page listen by its %s counts, whatever is put back',
+  'boot script: a choice that hydrates the page by its %s counts, whatever is restored',
   async (type) => {
     const page = await read(
       '<select aria-label="To"><option value="KR">Korea<option value="JP">Japan</select>',
@@ -251,7 +251,7 @@ test.each(['input', 'change'])(
   },
 )
 
-test('the key of the search counts once, also when the page begins to listen while it is pressed', async () => {
+test('boot script: the search key counts once, also when pressed during hydration', async () => {
   const page = await read('')
   await page.evaluate(() => {
     document.addEventListener('keydown', () => window.replayEarlyClicks?.(), { capture: true, once: true })
@@ -266,7 +266,7 @@ test('the key of the search counts once, also when the page begins to listen whi
 test.each([
   ['Enter', (page: Page) => page.keyboard.press('Enter')],
   ['a press on the button', (page: Page) => page.getByRole('button').click()],
-])('a message sent by %s before the page listens is sent once, when it does', async (_, send) => {
+])('boot script: a message sent by %s before hydration is sent once afterwards', async (_, send) => {
   const page = await read(
     '<form data-hold><textarea enterkeyhint="send" aria-label="Message"></textarea><button>Send</button></form>',
   )
@@ -282,7 +282,7 @@ test.each([
   await expect.poll(() => page.title()).toBe('hello')
 })
 
-test('the faces come after the opening picture, and are waited for once the browser has them', async () => {
+test('boot script: loads fonts after the opening picture and waits for cached ones', async () => {
   held = new Promise((come) => {
     letPictureCome = come
   })
@@ -316,7 +316,7 @@ async function readWhilePictureIsAwaited(): Promise<Page> {
   return page
 }
 
-test('pictures below are fetched once the opening picture is painted', async () => {
+test('boot script: loads lower pictures once the opening picture is painted', async () => {
   const page = await readWhilePictureIsAwaited()
   expect(fetched).toContain('/opening.svg')
   expect(fetched).not.toContain('/below.svg')
@@ -325,14 +325,14 @@ test('pictures below are fetched once the opening picture is painted', async () 
   await expect.poll(() => page.locator('img').last().isVisible()).toBe(true)
 })
 
-test('pictures below do not wait longer than three seconds for the opening picture', async () => {
+test('boot script: lower pictures wait at most three seconds for the opening picture', async () => {
   const page = await readWhilePictureIsAwaited()
   await page.clock.fastForward(3_000)
   await expect.poll(() => fetched).toContain('/below.svg')
   letPictureCome()
 })
 
-test('pictures below wait a second for the faces, which come all the same', async () => {
+test('boot script: lower pictures wait a second for the fonts, which load all the same', async () => {
   heldFace = new Promise((come) => {
     letFaceCome = come
   })
@@ -347,7 +347,7 @@ test('pictures below wait a second for the faces, which come all the same', asyn
   await expect.poll(() => fontsOf(page)).toContain('Pretendard')
 })
 
-test('who goes on is not kept from the pictures below', async () => {
+test('boot script: a reader who continues gets the lower pictures', async () => {
   const page = await readWhilePictureIsAwaited()
   expect(fetched).not.toContain('/below.svg')
   await page.evaluate(() => scrollBy(0, 300))
@@ -355,14 +355,14 @@ test('who goes on is not kept from the pictures below', async () => {
   letPictureCome()
 })
 
-test('without scripts all pictures are fetched', async () => {
+test('boot script: loads all pictures without scripts', async () => {
   await read('<h1>Tonight</h1><img loading="lazy" alt="" width="9" height="9" src="/below.svg">', {
     javaScriptEnabled: false,
   })
   await expect.poll(() => fetched).toContain('/below.svg')
 })
 
-test('styles within the page stay until its stylesheets are there', async () => {
+test('boot script: keeps styles within the page until its style sheets arrive', async () => {
   const page = await read('<h1>Tonight</h1>')
   await page.mouse.move(50, 50, { steps: 2 })
   await start(page)

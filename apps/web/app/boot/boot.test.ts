@@ -86,11 +86,11 @@ test.each<[why: string, visit: Visit, movedTo: string | null]>([
   ],
   ['a robot is never moved', { path: '/', language: 'ko', userAgent: 'Googlebot/2.1' }, null],
   ['a word that only begins like a language is none', { path: '/korea', language: 'ko' }, '/ko/korea'],
-])('%s', (_, from, movedTo) => {
+])('boot script: %s', (_, from, movedTo) => {
   expect(visit(from).movedTo).toBe(movedTo)
 })
 
-test('theme, side of the header and what waits are set before anything is painted', () => {
+test('boot script: sets theme, header side and waiting scripts before the first paint', () => {
   expect(visit({ path: '/', stored: { theme: 'light' }, cookie: 'a=b; member=1' }).dataset).toEqual({
     theme: 'light',
     session: 'member',
@@ -104,12 +104,12 @@ test.each([
   [undefined, 'not all'],
   ['light', 'all'],
   ['auto', '(prefers-color-scheme: light)'],
-])('with the theme %s the browser’s bars are light for %s', (theme, media) => {
+])('boot script: with the theme %s the browser’s bars are light for %s', (theme, media) => {
   const { bars } = visit({ path: '/', ...(theme && { stored: { theme } }) })
   expect(bars).toEqual({ content: '#ffffff', media })
 })
 
-test('a language chosen before any other script has come is kept', () => {
+test('boot script: keeps a language chosen before other scripts arrive', () => {
   const { click, stored, storedForTab } = visit({ path: '/search' })
   click({
     closest: (selector: string) => (selector === 'a[data-locale]' ? { dataset: { locale: 'ko' } } : null),

@@ -4,7 +4,7 @@ import { InlineDataScript, inlineData, readInlineData } from './inline-data.tsx'
 
 const value = { title: '</script><b>', n: 1 }
 
-test('a document has the value in a script that the value cannot end', () => {
+test('inline data: a document holds the value in a script that the value cannot end', () => {
   const data = inlineData(value, true)
   const html = renderToString(<InlineDataScript data={data} />)
   const body = html.match(/^<script type="application\/json"[^>]*>([^<]*)<\/script>$/)?.[1] ?? ''
@@ -13,7 +13,7 @@ test('a document has the value in a script that the value cannot end', () => {
   expect(JSON.stringify(data)).not.toContain('title')
 })
 
-test('a page fetched by the router in the browser has the value itself and no script', () => {
+test('inline data: a page fetched by the router holds the value itself and no script', () => {
   const data = inlineData(value, false)
   expect(readInlineData(data)).toBe(value)
   expect(renderToString(<InlineDataScript data={data} />)).toBe('')

@@ -85,7 +85,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the first room opens the connection: hello with a token, then join', async () => {
+test('realtime client: opens the connection for the first room: hello with a token, then join', async () => {
   live.join(room)
   expect(live.state()).toBe('connecting')
   await latest().accept()
@@ -96,7 +96,7 @@ test('the first room opens the connection: hello with a token, then join', async
   expect(live.state()).toBe('open')
 })
 
-test('after a lost connection the room is joined again from the last message seen', async () => {
+test('realtime client: joins the room again from the last message after a lost connection', async () => {
   live.join(room)
   await latest().accept()
   latest().say({ type: 'joined', room, seq: 4, canSend: true, viewers: 1, messages: [], truncated: false })
@@ -109,7 +109,7 @@ test('after a lost connection the room is joined again from the last message see
   expect(latest().heard.at(-1)).toEqual({ type: 'join', room, since: 9 })
 })
 
-test('a room that was left is not joined again', async () => {
+test('realtime client: never joins a left room again', async () => {
   const leave = live.join(room)
   await latest().accept()
   leave()
@@ -120,7 +120,7 @@ test('a room that was left is not joined again', async () => {
   expect(latest().types()).toEqual(['hello'])
 })
 
-test('the token is renewed on the open connection', async () => {
+test('realtime client: renews the token on the open connection', async () => {
   live.open()
   await latest().accept()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -128,7 +128,7 @@ test('the token is renewed on the open connection', async () => {
   expect(renewals).toEqual([false, true])
 })
 
-test('an ended session says hello with a fresh token', async () => {
+test('realtime client: says hello with a fresh token after an ended session', async () => {
   live.open()
   await latest().accept()
   latest().end(closeCodes.sessionEnded)
@@ -137,7 +137,7 @@ test('an ended session says hello with a fresh token', async () => {
   expect(renewals).toEqual([false, true])
 })
 
-test('a newer protocol is not fought: the page is told once', async () => {
+test('realtime client: reports a newer protocol to the page once', async () => {
   live.join(room)
   await latest().accept()
   latest().end(closeCodes.upgradeRequired)
@@ -147,14 +147,14 @@ test('a newer protocol is not fought: the page is told once', async () => {
   expect(upgrade).toHaveBeenCalledOnce()
 })
 
-test('what is sent without a connection is refused, not lost in silence', async () => {
+test('realtime client: refuses a message without a connection', async () => {
   live.join(room)
   expect(live.send({ type: 'chat.send', room, clientId: 'abcdefgh', text: 'hi' })).toBe(false)
   await latest().accept()
   expect(live.send({ type: 'chat.send', room, clientId: 'abcdefgh', text: 'hi' })).toBe(true)
 })
 
-test('another viewer gets another connection, and frames of the old one are dropped', async () => {
+test('realtime client: another viewer gets another connection, and old frames are dropped', async () => {
   live.join(room)
   await latest().accept()
   const old = latest()
@@ -168,7 +168,7 @@ test('another viewer gets another connection, and frames of the old one are drop
   expect(latest().types()).toEqual(['hello', 'join'])
 })
 
-test('a connection given up before it opened closes once it has, and says nothing', async () => {
+test('realtime client: a connection given up before it opened closes silently', async () => {
   live.join(room)
   const early = latest()
   const close = vi.spyOn(early, 'close')
@@ -184,7 +184,7 @@ test('a connection given up before it opened closes once it has, and says nothin
 
 const noPlace = (key?: string) => ({ type: 'refused', reason: 'USE_HTTP_CHAT', room, ...(key && { key }) })
 
-test('without a place the room is read by HTTP, unnoticed, until there is one', async () => {
+test('realtime client: reads the room by HTTP until a slot is free', async () => {
   const heard = vi.fn()
   live.onMessage(heard)
   live.join(room)
@@ -208,7 +208,7 @@ test('without a place the room is read by HTTP, unnoticed, until there is one', 
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('reading goes on while the connection is away, and the page is let in again when it is back', async () => {
+test('realtime client: keeps reading without the connection and returns to the room with it', async () => {
   live.join(room)
   await latest().accept()
   latest().say(noPlace())
@@ -221,7 +221,7 @@ test('reading goes on while the connection is away, and the page is let in again
   expect(stopReading).not.toHaveBeenCalled()
 })
 
-test('a guest reads without a socket; who signs in gets one', async () => {
+test('realtime client: a guest reads without a socket, and a member gets one', async () => {
   isGuest = true
   live.join(room)
   expect(Line.all).toHaveLength(0)
@@ -236,7 +236,7 @@ test('a guest reads without a socket; who signs in gets one', async () => {
   expect(latest().types()).toEqual(['hello', 'join'])
 })
 
-test('waits double from half a second to fifteen, half of each by chance', () => {
+test('realtime client: doubles waits from half a second to fifteen, half of each at random', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((attempts) => waitMs(attempts, 1))).toEqual([
     500, 1000, 2000, 4000, 8000, 15_000, 15_000,
   ])

@@ -21,7 +21,7 @@ function fileAfter(failures: number) {
   return { load, asked: () => asked }
 }
 
-test('nothing is asked for without a network; with it the code comes', async () => {
+test('lazy module: waits for the network and then loads', async () => {
   const { load, asked } = fileAfter(0)
   vi.stubGlobal('navigator', { onLine: false })
   const come = retryImport(load)
@@ -32,7 +32,7 @@ test('nothing is asked for without a network; with it the code comes', async () 
   expect(await come).toBe('its code')
 })
 
-test('what cannot be fetched is asked for again, ever more seldom, and nobody hears of it', async () => {
+test('lazy module: retries a failed import ever more slowly without an error', async () => {
   const { load, asked } = fileAfter(8)
   vi.stubGlobal('navigator', { onLine: true })
   const come = retryImport(load)

@@ -55,7 +55,7 @@ const message = (seq: number) => {
 }
 const tick = (ms = 2_500) => vi.advanceTimersByTimeAsync(ms)
 
-test('chunks follow one another at the pace the server says, spread by chance', async () => {
+test('room reader: reads chunks one after another at the server’s pace, spread at random', async () => {
   const { queries, heard, types } = reading([
     { seq: 1, messages: [message(1)] },
     { seq: 2, messages: [message(2)], gone: [1] },
@@ -69,14 +69,14 @@ test('chunks follow one another at the pace the server says, spread by chance', 
   expect(heard[1]).toMatchObject({ seq: 2, deleted: [1], messages: [{ text: '2' }] })
 })
 
-test('what was left out in between is told as left out', async () => {
+test('room reader: marks omitted messages as omitted', async () => {
   const { heard } = reading([{ seq: 1 }, { seq: 900, truncated: true, messages: [message(900)] }])
   await tick(0)
   await tick()
   expect(heard[1]).toMatchObject({ type: 'joined', truncated: true })
 })
 
-test('a page that slept begins anew', async () => {
+test('room reader: starts again after the page slept', async () => {
   const { queries } = reading([{ seq: 1 }, 'UNAVAILABLE', { seq: 40, messages: [message(40)] }])
   await tick(0)
   vi.setSystemTime(Date.now() + 60_000)
@@ -84,7 +84,7 @@ test('a page that slept begins anew', async () => {
   expect(queries[1]).toEqual({})
 })
 
-test('a server that cannot answer is asked again, more and more slowly', async () => {
+test('room reader: retries a failing server more and more slowly', async () => {
   const { queries, flows } = reading([{}, 'UNAVAILABLE', 'UNAVAILABLE', {}])
   await tick(0)
   await tick(2_500)
@@ -96,7 +96,7 @@ test('a server that cannot answer is asked again, more and more slowly', async (
   expect(flows).toEqual([true, false, true])
 })
 
-test('a room that is not everybody’s is told to a guest, and waits for the next key of a member', async () => {
+test('room reader: reports a members’ room to a guest and waits for the next key of a member', async () => {
   const guest = reading(['NOT_ENTITLED'])
   await tick(0)
   expect(guest.heard).toEqual([{ type: 'refused', reason: 'NOT_ENTITLED', room }])
@@ -108,7 +108,7 @@ test('a room that is not everybody’s is told to a guest, and waits for the nex
   expect(member.types()).toEqual(['joined'])
 })
 
-test('who stops hears no more', async () => {
+test('room reader: delivers nothing after it stops', async () => {
   const { reader, queries } = reading([{}])
   await tick(0)
   reader.stop()

@@ -3,14 +3,14 @@ import { observeRenderedAt, observeServerTime, serverNow } from './server-clock.
 
 const answer = (serverTime: number) => new Headers({ 'x-server-time': String(serverTime) })
 
-test('before any answer it is never earlier than when the page was rendered', () => {
+test('server clock: is never earlier than the page’s rendering before any response', () => {
   observeRenderedAt(Date.now() - 60_000)
   expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1_000)
   observeRenderedAt(Date.now() + 60_000)
   expect(Math.abs(serverNow() - Date.now() - 60_000)).toBeLessThan(1_000)
 })
 
-test('the fastest answer sets the clock; slow and silent ones do not', () => {
+test('server clock: follows the fastest response and ignores slow and silent ones', () => {
   const hour = 3_600_000
   const now = Date.now()
   observeServerTime(answer(now + hour), now - 400, now)

@@ -106,19 +106,22 @@ async function openTab() {
   return { ...viewer, api, kind, cleared }
 }
 
-test.each([401, 403])('a %i signs out in every tab and clears what the stores registered', async (status) => {
-  const [first, second] = [await openTab(), await openTab()]
-  expect([first.kind(), second.kind()]).toEqual(['member', 'member'])
-  expect(first.cleared).not.toHaveBeenCalled()
-  server.apiStatus = status
-  await first.api('GET /api/v2/member/me')
-  expect(first.kind()).toBe('guest')
-  await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
-  expect(first.cleared).toHaveBeenCalled()
-  expect(second.cleared).toHaveBeenCalled()
-})
+test.each([401, 403])(
+  'viewer: a %i signs out in every tab and clears what the stores registered',
+  async (status) => {
+    const [first, second] = [await openTab(), await openTab()]
+    expect([first.kind(), second.kind()]).toEqual(['member', 'member'])
+    expect(first.cleared).not.toHaveBeenCalled()
+    server.apiStatus = status
+    await first.api('GET /api/v2/member/me')
+    expect(first.kind()).toBe('guest')
+    await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
+    expect(first.cleared).toHaveBeenCalled()
+    expect(second.cleared).toHaveBeenCalled()
+  },
+)
 
-test('a call of the API carries the token, the language of the page, the platform and one device', async () => {
+test('viewer: a call carries the token, language, platform and device', async () => {
   Object.assign(window.location, { pathname: '/ja/mypage' })
   const sent = async () => {
     await (await openTab()).api('GET /api/v2/order/history')
@@ -145,7 +148,7 @@ async function refreshInVain({ refreshViewer }: { refreshViewer: () => Promise<v
   vi.useRealTimers()
 }
 
-test('a member who cannot be fetched, nor twice more, is signed out on the page until it is loaded anew', async () => {
+test('viewer: a member that cannot be loaded three times is signed out on the page until a reload', async () => {
   const tab = await openTab()
   server.calls.length = 0
   await refreshInVain(tab)
@@ -158,14 +161,14 @@ test('a member who cannot be fetched, nor twice more, is signed out on the page 
   expect((await openTab()).kind()).toBe('member')
 })
 
-test('in the middle of a show nobody is signed out because the member cannot be fetched', async () => {
+test('viewer: keeps a member signed in during a show when loading fails', async () => {
   const tab = await openTab()
   Object.assign(window.location, { pathname: '/player/ev_1' })
   await refreshInVain(tab)
   expect(tab.kind()).toBe('member')
 })
 
-test('signing out clears first, then tells the server and the other tabs', async () => {
+test('viewer: signing out clears first, then informs the server and the other tabs', async () => {
   const [first, second] = [await openTab(), await openTab()]
   first.cleared.mockImplementation(() => server.calls.push('cleared'))
   await first.signOut()
@@ -176,7 +179,7 @@ test('signing out clears first, then tells the server and the other tabs', async
   expect(second.cleared).toHaveBeenCalled()
 })
 
-test('who leaves leaves nothing in any storage, and is gone from every tab', async () => {
+test('viewer: an account deletion leaves nothing in storage and signs out every tab', async () => {
   const [first, second] = [await openTab(), await openTab()]
   localStorage.setItem('theme', 'light')
   sessionStorage.setItem('payment', '{}')
@@ -186,7 +189,7 @@ test('who leaves leaves nothing in any storage, and is gone from every tab', asy
   await vi.waitFor(() => expect(second.kind()).toBe('guest'), 10_000)
 })
 
-test('an API that refuses everybody meets at most two guests', async () => {
+test('viewer: creates at most two guests for an API that refuses everybody', async () => {
   server.isMember = false
   server.apiStatus = 403
   const tab = await openTab()
@@ -194,7 +197,7 @@ test('an API that refuses everybody meets at most two guests', async () => {
   expect(server.calls.filter((call) => call.endsWith('/anonymous')).length).toBeLessThanOrEqual(2)
 })
 
-test('what a session left behind that ended while no page was open is cleared', async () => {
+test('viewer: clears leftovers of a session that ended while no page was open', async () => {
   server.isMember = false
   vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {} } })
   const tab = await openTab()
@@ -202,7 +205,7 @@ test('what a session left behind that ended while no page was open is cleared', 
   expect(tab.cleared).toHaveBeenCalledOnce()
 })
 
-test('a balance that changes while the member is fetched is fetched after it', async () => {
+test('viewer: loads a balance again that changes during the member’s load', async () => {
   const tab = await openTab()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.gate = promise
@@ -218,7 +221,7 @@ test('a balance that changes while the member is fetched is fetched after it', a
   expect(viewer.kind === 'member' && viewer.me.cube).toBe(5)
 })
 
-test('the saved language of a member becomes the browser’s, whatever the page or the browser speaks', async () => {
+test('viewer: a member’s saved language becomes the browser’s, whatever page or browser use', async () => {
   localStorage.setItem('locale', 'ko')
   const tab = await openTab()
   expect(await tab.memberLanguage()).toBe('en')
@@ -226,7 +229,7 @@ test('the saved language of a member becomes the browser’s, whatever the page 
   expect(server.calls).not.toContain('PUT /api/v1/member/language')
 })
 
-test('a language that was chosen in this tab becomes the member’s, here and on the server, once', async () => {
+test('viewer: a language chosen in this tab becomes the member’s, here and on the server, once', async () => {
   sessionStorage.setItem('chosen-locale', 'ko')
   const tab = await openTab()
   expect(await tab.memberLanguage()).toBe('ko')
@@ -236,7 +239,7 @@ test('a language that was chosen in this tab becomes the member’s, here and on
   expect(server.calls.filter((call) => call === 'PUT /api/v1/member/language')).toHaveLength(1)
 })
 
-test('a choice that the server could not take is saved by the next page of the tab', async () => {
+test('viewer: the tab’s next page saves a choice that the server could not store', async () => {
   sessionStorage.setItem('chosen-locale', 'ko')
   server.refusesLanguage = true
   const tab = await openTab()
@@ -248,7 +251,7 @@ test('a choice that the server could not take is saved by the next page of the t
   expect(sessionStorage.getItem('chosen-locale')).toBeNull()
 })
 
-test('a member is led from an address without a language to theirs, and stays where an address names one', async () => {
+test('viewer: a member is redirected from an address without a language to theirs, and stays otherwise', async () => {
   Object.assign(window.location, { pathname: '/search', search: '?theme=x', hash: '' })
   server.language = 'ja'
   await openTab()
@@ -261,7 +264,7 @@ test('a member is led from an address without a language to theirs, and stays wh
   expect(movedTo).toBeNull()
 })
 
-test('how many lines the cart has is told between fetches, and beats what was asked before', async () => {
+test('viewer: the published number of cart lines beats an earlier request', async () => {
   const tab = await openTab()
   const lines = () => {
     const now = tab.currentViewer()

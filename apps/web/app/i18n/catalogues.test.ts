@@ -18,29 +18,29 @@ import { readCatalogue } from './read-catalogue.ts'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const english = flatten(readCatalogue('en'))
 
-describe.each(locales)('the words in %s', (locale) => {
+describe.each(locales)('translations: in %s', (locale) => {
   const own = readCatalogue(locale)
   const words = flatten(own)
 
   test('have the keys of the English ones', () => expect(keysOfOne(own, readCatalogue('en'))).toEqual([]))
   test('take the same parameters', () => expect(keysOfOtherParams(own, readCatalogue('en'))).toEqual([]))
   test('are never empty and can all be formatted', () => expect(emptyKeys(locale, own)).toEqual([]))
-  test('name every error that a caller can be told, and no other', () => {
+  test('name every error that a caller can receive, and no other', () => {
     const received = Object.keys(words).flatMap((key) => (key.startsWith('errors.') ? [key.slice(7)] : []))
     expect(received.filter((name) => !(name in errors))).toEqual([])
     expect(Object.keys(errors).filter((name) => !received.includes(name))).toEqual([])
   })
-  test('are in that language', () =>
+  test('use the language’s script', () =>
     expect(foreignMessages(locale, own, { names, sameEverywhere })).toEqual([]))
   test('leave Korean particles to the formatter', () => expect(fixedParticles(own)).toEqual([]))
 })
 
-test('Chinese speaks to a fan as 你 in every place', () => {
+test('translations: Chinese addresses a fan as 你 everywhere', () => {
   const words = flatten(readCatalogue('zhhans'))
   expect(Object.entries(words).filter(([, message]) => message.includes('您'))).toEqual([])
 })
 
-test('English counts cubes and souls by plural: one is not many', () => {
+test('translations: English counts cubes and souls by plural', () => {
   expect(countsWithoutSingular(readCatalogue('en'), 'cube|soul')).toEqual([])
 })
 
@@ -50,7 +50,7 @@ const names = /\b(?:Encore|Cube|Soul)\b/g
 const sameEverywhere =
   /^(?:event\.badge\.(?:onAir|today)|detail\.openTicket|shell\.myBox|box\.title|captions\.language\.\w+|coupon\.error(?:Code|500)|social\.name\.\w+|shop\.method\.\w+)$/
 
-describe('the keys', () => {
+describe('translations: keys', () => {
   const sources = globSync('../**/*.{ts,tsx}', { cwd: fileURLToPath(new URL('.', import.meta.url)) })
     .filter((path) => !/\.test\./.test(path))
     .map((path) => read(`./${path}`))
@@ -76,7 +76,7 @@ describe('the keys', () => {
   })
 })
 
-test('a message is typed by what it takes', () => {
+test('translations: a message has the types of its parameters', () => {
   const typed = messageTypes({ cart: { title: 'Cart', lines: '{n, plural, other {# of {whom}}}' } })
   expect(typed.split('\n').slice(2, 4)).toEqual([
     "    'cart.title': undefined",

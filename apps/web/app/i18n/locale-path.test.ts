@@ -12,7 +12,7 @@ test.each([
   ['/ko.data', 'ko', '/'],
   ['/_root.data', 'en', '/'],
   ['/ko/search.data', 'ko', '/search'],
-] as const)('%s is in %s and bare %s', (pathname, locale, bare) => {
+] as const)('locale path: reads %s as %s and bare %s', (pathname, locale, bare) => {
   expect(localeOfPath(pathname)).toBe(locale)
   expect(barePath(pathname)).toBe(bare)
 })

@@ -25,7 +25,7 @@ const sources = new Map([
   ['cart/Cart.tsx', `t(\`cart.\${state}\`); t('event.live'); t(\`errors.\${name}\`)`],
 ])
 
-test('what every page says and what a front page says at first travel by themselves', () => {
+test('translation chunks: separate the texts of every page and of a front page’s start', () => {
   const { chunkOf } = groupMessages(keys, sources)
   expect(Object.fromEntries(chunkOf)).toEqual({
     'shell.home': 'shell',
@@ -38,7 +38,7 @@ test('what every page says and what a front page says at first travel by themsel
   })
 })
 
-test('a file needs the groups of what it names itself', () => {
+test('translation chunks: a file needs the chunks of the keys it names', () => {
   const { chunksOf } = groupMessages(keys, sources)
   expect(chunksOf('cart/Cart.tsx')).toEqual(['of-event', 'of-cart', 'of-errors'])
   expect(chunksOf('event/Tile.tsx')).toEqual(['home-detail'])

@@ -17,7 +17,7 @@ function textIn(locale: Locale) {
 
 const inEach = (money: Money) => locales.map((locale) => moneyText(money, textIn(locale)))
 
-test('cubes are told with their name, as each language sets it', () => {
+test('money text: names cubes as each language does', () => {
   expect(locales).toEqual(['ko', 'ja', 'en', 'zhhans'])
   expect(inEach({ amount: 450, currency: 'CUBE' })).toEqual([
     '450 큐브',
@@ -29,18 +29,18 @@ test('cubes are told with their name, as each language sets it', () => {
   expect(inEach({ amount: 1_240, currency: 'CUBE' })[2]).toBe('1,240 cubes')
 })
 
-test('¥ has its code beside it where readers could take it for the other', () => {
+test('money text: ¥ has its code beside it where it is ambiguous', () => {
   const yen = 'JPY\u00a0¥1,235'
   expect(inEach({ amount: 1_235, currency: 'JPY' })).toEqual([yen, '¥1,235', yen, yen])
 })
 
-test('a price of another shop has its code beside it where the page counts in another currency', () => {
+test('money text: a price of another shop shows its code where the page uses another currency', () => {
   const price = { amount: 11_800, currency: 'CNY' } as const
   expect(foreignPriceText(price, 'USD', textIn('zhhans'))).toBe('CNY\u00a0¥118.00')
   expect(foreignPriceText(price, 'CNY', textIn('zhhans'))).toBe('¥118.00')
 })
 
-test('no page sets a sum by itself', () => {
+test('money text: no page formats a sum by itself', () => {
   const setting = globSync('../**/*.{ts,tsx}', { cwd: fileURLToPath(new URL('.', import.meta.url)) })
     .filter((path) => /\b(?:formatMoney|priceText)\b/.test(read(`./${path}`)))
     .map((path) => path.replace('../i18n/', ''))

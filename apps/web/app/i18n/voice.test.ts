@@ -43,15 +43,15 @@ const never: Record<Locale, Record<string, RegExp>> = {
   },
 }
 
-describe.each(locales)('the words in %s', (locale) => {
+describe.each(locales)('translations: voice in %s', (locale) => {
   const words = flatten(JSON.parse(readFileSync(new URL(`./${locale}/common.json`, import.meta.url), 'utf8')))
   const said = (what: RegExp) =>
     Object.entries(words)
       .map(([key, message]) => [key, message.replace(/\{\w+(?:, number)?\}/g, '#')])
       .filter(([, message]) => what.test(message ?? ''))
 
-  test('raise no voice', () => expect(said(/[!！]/)).toEqual([]))
-  test('with several sentences end with a full stop', () => {
+  test('uses no exclamation', () => expect(said(/[!！]/)).toEqual([]))
+  test('ends texts of several sentences with a full stop', () => {
     const several: Record<Locale, RegExp> = {
       en: /[.?] [A-Z]/,
       ko: /[가-힣#][.?] /,
@@ -62,32 +62,35 @@ describe.each(locales)('the words in %s', (locale) => {
       [],
     )
   })
-  test('that tell an error end with a full stop', () =>
+  test('ends texts of errors with a full stop', () =>
     expect(said(/[^.。]$/).filter(([key]) => key?.startsWith('errors.'))).toEqual([]))
-  test('are headings or buttons without a full stop', () =>
+  test('ends no heading or button with a full stop', () =>
     expect(
       said(/^[^.。]+[.。]$/).filter(([key]) => /(?:[.t]itle|\.action|submit|busy)$/.test(key ?? '')),
     ).toEqual([]))
-  test.each(Object.entries(never[locale]))('%s: nothing', (_, what) => expect(said(what)).toEqual([]))
+  test.each(Object.entries(never[locale]))('no text %s', (_, what) => expect(said(what)).toEqual([]))
 })
 
 /** A queue keeps a member's position; a chat does not. */
-test.each(locales)('a chat that reconnects borrows no words of the queue in %s', (locale) => {
+test.each(locales)('translations: a chat that reconnects uses no queue words in %s', (locale) => {
   const words = flatten(JSON.parse(readFileSync(new URL(`./${locale}/common.json`, import.meta.url), 'utf8')))
   expect(words['chat.away']).not.toBe(words['queue.offline'])
   expect(words['chat.away']).not.toMatch(/place|자리|順番|位置/)
 })
 
-test('who sends a gift is not told in Korean that they received or declined it', () => {
+test('translations: the Korean sender of a gift is not described as its recipient', () => {
   const words = flatten(JSON.parse(readFileSync(new URL('./ko/common.json', import.meta.url), 'utf8')))
   for (const moment of ['GIFT_ACCEPTED', 'GIFT_DECLINED'])
     expect(words[`order.moment.${moment}`]).toMatch(/^받는 분이 /)
 })
 
-test.each(locales)('a text that ends with a full stop in English has one in %s', (locale) => {
-  const read = (of: Locale) =>
-    flatten(JSON.parse(readFileSync(new URL(`./${of}/common.json`, import.meta.url), 'utf8')))
-  const words = read(locale)
-  const stopped = Object.entries(read('en')).flatMap(([key, text]) => (text.endsWith('.') ? [key] : []))
-  expect(stopped.filter((key) => !/[.。?？…]$/.test(words[key] ?? ''))).toEqual([])
-})
+test.each(locales)(
+  'interface texts: a text that ends with a full stop in English has one in %s',
+  (locale) => {
+    const read = (of: Locale) =>
+      flatten(JSON.parse(readFileSync(new URL(`./${of}/common.json`, import.meta.url), 'utf8')))
+    const words = read(locale)
+    const stopped = Object.entries(read('en')).flatMap(([key, text]) => (text.endsWith('.') ? [key] : []))
+    expect(stopped.filter((key) => !/[.。?？…]$/.test(words[key] ?? ''))).toEqual([])
+  },
+)

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { layoutOf, parentOf } from './layouts.ts'
 
-test('home has its header over the hero and the bottom navigation, in every language', () => {
+test('layouts: home has its header over the hero and the bottom navigation in every language', () => {
   for (const path of ['/', '/ko', '/ja', '/zhhans']) {
     expect(layoutOf(path)).toMatchObject({ desktopHeader: 'over', mobileHeader: 'over', hasDock: true })
   }
 })
 
 test.each(['/search', '/ko/signin', '/no-such-page'])(
-  '%s has both headers and the bottom navigation',
+  'layouts: %s has both headers and the bottom navigation',
   (path) => {
     expect(layoutOf(path)).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true })
   },
 )
 
 test.each(['/detail/ev_1', '/ja/confirm/ev_1'])(
-  '%s has no mobile header and no bottom navigation',
+  'layouts: %s has no mobile header and no bottom navigation',
   (path) => {
     expect(layoutOf(path)).toMatchObject({ desktopHeader: 'over', mobileHeader: 'back', hasDock: false })
   },
 )
 
-test('the shop of an event has a header on desktop, and on mobile a button back to its event', () => {
+test('layouts: the shop of an event has a header on desktop and a button back to its event on mobile', () => {
   expect(layoutOf('/ko/detail/ev_1/products')).toMatchObject({
     desktopHeader: 'solid',
     mobileHeader: 'title',
@@ -35,7 +35,7 @@ test('the shop of an event has a header on desktop, and on mobile a button back 
 })
 
 test.each(['/ja/cart', '/replay', '/product/pr_1/send-gift', '/ko/product/pr_1/send-gift-success'])(
-  '%s has header and footer on desktop, and is content only on mobile',
+  'layouts: %s has header and footer on desktop and content only on mobile',
   (path) => {
     expect(layoutOf(path)).toEqual({
       desktopHeader: 'solid',
@@ -46,7 +46,7 @@ test.each(['/ja/cart', '/replay', '/product/pr_1/send-gift', '/ko/product/pr_1/s
   },
 )
 
-test('the player has a header on desktop only', () => {
+test('layouts: the player has a header on desktop only', () => {
   expect(layoutOf('/player/ev_1')).toMatchObject({
     desktopHeader: 'solid',
     mobileHeader: 'none',
@@ -63,7 +63,7 @@ test.each([
   '/ja/app-payment/eximbay/fail',
   '/applink',
   '/return',
-])('%s is content only', (path) => {
+])('layouts: %s is content only', (path) => {
   expect(layoutOf(path)).toEqual({
     desktopHeader: 'none',
     mobileHeader: 'none',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasBlockedWord } from './blocked-words.ts'
 
 test.each(['you wh0re', 'FUCK!', 'ｆｕｃｋ', 'fück', '씨 발', '병신아', '死 ね', '傻-逼'])(
-  '%s is blocked',
+  'blocked words: block %s',
   (text) => {
     expect(hasBlockedWord(text)).toBe(true)
   },
@@ -16,6 +16,6 @@ test.each([
   'お誕生日おめでとう',
   '生日快乐',
   '',
-])('%j is not', (text) => {
+])('blocked words: allow %j', (text) => {
   expect(hasBlockedWord(text)).toBe(false)
 })

@@ -14,7 +14,7 @@ function controlledWork() {
 
 const settled = () => new Promise<void>((done) => setTimeout(done))
 
-test('calls before the start share one run', async () => {
+test('coalesced runs: calls before the start share one run', async () => {
   const { runs, refresh } = controlledWork()
   const calls = [refresh(), refresh()]
   await settled()
@@ -23,7 +23,7 @@ test('calls before the start share one run', async () => {
   await Promise.all(calls)
 })
 
-test('calls during a run share one further run, which never overlaps it', async () => {
+test('coalesced runs: calls during a run share one further run, which never overlaps it', async () => {
   const { runs, refresh } = controlledWork()
   const first = refresh()
   await settled()
@@ -38,7 +38,7 @@ test('calls during a run share one further run, which never overlaps it', async 
   await Promise.all(later)
 })
 
-test('a call during the second run gets a third one', async () => {
+test('coalesced runs: a call during the second run gets a third one', async () => {
   const { runs, refresh } = controlledWork()
   void refresh()
   await settled()
@@ -54,7 +54,7 @@ test('a call during the second run gets a third one', async () => {
   await expect(third).resolves.toBeUndefined()
 })
 
-test('a failed run fails its own callers only', async () => {
+test('coalesced runs: a failed run fails its own callers only', async () => {
   const { runs, refresh } = controlledWork()
   const first = refresh()
   await settled()

@@ -22,7 +22,7 @@ test.each([
   ['로 우 타 이 드', '로우타이드'],
   ['ﾙﾅ', 'ルナ'],
   ['arnber', 'AMBER'],
-])('%s is read as %s', (name, artist) => {
+])('confusable names: %s reads as %s', (name, artist) => {
   expect(isConfusable(name, artist)).toBe(true)
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['か', 'が'],
   ['real', 'LUNA'],
   ['99', 'LUNA'],
-])('%s is not read as %s', (name, artist) => {
+])('confusable names: %s does not read as %s', (name, artist) => {
   expect(isConfusable(name, artist)).toBe(false)
 })

@@ -8,13 +8,13 @@ const begunAt = Date.UTC(2026, 10, 27)
 const nameAt = (nowMs: number, name = 'order 1') =>
   encryptedId('or', secret, name, { nowMs, periodMs: 24 * hourMs })
 
-test('what two processes name in the same period has one id, to its last moment', () => {
+test('period ids: are the same in two processes for one period, up to its last moment', () => {
   const first = nameAt(begunAt)
   for (const laterMs of [1, 12_345, 5 * hourMs, 24 * hourMs - 1])
     expect(nameAt(begunAt + laterMs)).toBe(first)
 })
 
-test('another name, another secret and the next period have ids of their own', () => {
+test('period ids: differ for another name, secret or period', () => {
   const ids = [
     nameAt(begunAt),
     nameAt(begunAt, 'order 2'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-test('work begins in the order it came, when what was before it has ended or failed', async () => {
+test('one at a time: starts work in order after the previous one ended or failed', async () => {
   const line = oneAtATime()
   const log: string[] = []
   const first = Promise.withResolvers<void>()

@@ -8,12 +8,12 @@ const lamp: Transitions<Lamp, 'press' | 'drop'> = {
   broken: {},
 }
 
-test('an event leads where the graph says, or nowhere', () => {
+test('transitions: an event leads where the graph says or nowhere', () => {
   expect(nextState(lamp, 'off', 'press')).toBe('on')
   expect(nextState(lamp, 'broken', 'press')).toBeNull()
 })
 
-test('a state nobody can get to stops the start', () => {
+test('transitions: an unreachable state stops the start', () => {
   expect(() => requireReachable(lamp, 'off')).not.toThrow()
   expect(() => requireReachable(lamp, 'broken')).toThrow('off, on')
 })

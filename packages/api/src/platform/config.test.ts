@@ -28,12 +28,12 @@ function refusal(env: Record<string, string | undefined>): string {
   return 'accepted'
 }
 
-test('a demo needs no setting', () => {
+test('settings: a demo needs none', () => {
   expect(demo).toMatchObject({ publicUrl: 'http://localhost:3000', sandboxUrl: 'http://127.0.0.1:4400' })
   expect(demo.EXIMBAY_BASE_URL).toBe(demo.sandboxUrl)
 })
 
-describe('production', () => {
+describe('settings: production', () => {
   test('starts with settings of its own', () => {
     expect(readConfig(production).isProduction).toBe(true)
   })
@@ -64,7 +64,7 @@ describe('production', () => {
     if (value && value.length > 10) expect(sentence).not.toContain(value)
   })
 
-  test('names all it refuses at once', () => {
+  test('names all refused ones at once', () => {
     const { PUBLIC_URL, APP_SECRET, ...rest } = production
     expect(refusal(rest)).toMatch(/PUBLIC_URL .*; APP_SECRET /)
   })
@@ -84,19 +84,19 @@ test.each([
   ['INGEST_URL', 'rtmp://ingest.example/studio'],
   ['INGEST_URL', 'rtmp://user:word@ingest.example/live'],
   ['INGEST_URL', 'rtmp://ingest.example:port/live'],
-])('%s=%s is refused by name, its value is not repeated', (name, value) => {
+])('settings: %s=%s is refused by name without its value', (name, value) => {
   expect(refusal({ [name]: value })).toBe(`Bad settings: ${name}`)
 })
 
 test.each(['rtmp://10.0.0.7/live', 'rtmps://ingest.example:1936/live', 'rtmp://[2001:db8::7]:1935/live'])(
-  'encoders may be sent to %s',
+  'settings: encoders may be sent to %s',
   (address) => expect(readConfig({ INGEST_URL: address }).INGEST_URL).toBe(address),
 )
 
-describe('the official store', () => {
+describe('settings: official store', () => {
   const own = { STOREFRONT_DOMAIN: 'artists.myshopify.com', STOREFRONT_TOKEN: 'a public token' }
 
-  test("is the sandbox's in a demo and off in production, until it is one's own", () => {
+  test('is the sandbox’s in a demo and off in production, until it is configured', () => {
     expect(demo.store).toMatchObject({ plainOrigin: demo.sandboxUrl })
     expect(readConfig(production).store).toBeNull()
     const store = {
@@ -136,11 +136,11 @@ test.each([
     'Bad settings: PLAY_STORE_URL',
   ],
   ['PLAY_STORE_URL', 'market://details?id=live.encore.app', 'Bad settings: PLAY_STORE_URL'],
-])('a store is a page of the app in that store: %s=%s', (name, value, says) => {
+])('settings: a store is a page of the app in that store: %s=%s', (name, value, says) => {
   expect(refusal({ [name]: value })).toBe(says)
 })
 
-describe('the seller', () => {
+describe('settings: seller', () => {
   const seller = {
     SELLER_COMPANY: '앙코르 주식회사|Encore Inc.',
     SELLER_REPRESENTATIVE: '대표자|The representative',
@@ -150,7 +150,7 @@ describe('the seller', () => {
     SELLER_PHONE: '+82 2-1234-5678',
   }
 
-  test('is told in Korean as Korea writes it and to everybody else as they can read it', () => {
+  test('is named in Korean as Korea writes it and readably to everybody else', () => {
     const config = readConfig({ ...production, ...seller, SUPPORT_EMAIL: 'help@encore.example' })
     expect(sellerIn(config, 'ko')).toMatchObject({ company: '앙코르 주식회사', email: 'help@encore.example' })
     expect(sellerIn(config, 'ja')).toMatchObject({
@@ -159,7 +159,7 @@ describe('the seller', () => {
     })
   })
 
-  test('is told whole or not at all, and production has none of the demo', () => {
+  test('is named completely or not at all, and production has none of the demo', () => {
     expect(refusal({ SELLER_COMPANY: 'Encore' })).toContain('must be set together')
     expect(refusal({ ...seller, SELLER_BUSINESS_NUMBER: '12' })).toBe('Bad settings: SELLER_BUSINESS_NUMBER')
     expect(sellerIn(readConfig(production), 'ko')).toBeNull()

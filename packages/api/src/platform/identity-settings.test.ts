@@ -32,7 +32,7 @@ function refusal(env: Record<string, string>): string {
   return ''
 }
 
-test('both providers can be in production', () => {
+test('identity settings: production accepts both providers', () => {
   expect(refusal(production)).toBe('')
   expect(refusal({ ...production, ...firebase })).toBe('')
   expect(refusal({ ...production, IDENTITY_FACADE: 'allow' })).toBe('')
@@ -44,13 +44,13 @@ test.each([
   ['IDENTITY_FACADE', 'on'],
   ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
   ['FIREBASE_BASE_URL', 'https://not-google.test'],
-])('production refuses %s=%s by name', (name, value) => {
+])('identity settings: production refuses %s=%s by name', (name, value) => {
   const said = refusal({ ...production, ...firebase, IDENTITY_PROVIDER: 'embedded', [name]: value })
   expect(said).toContain(`Refused in production: ${name} `)
   if (value.length > 5) expect(said).not.toContain(value)
 })
 
-test('Firebase needs its settings, everywhere', () => {
+test('identity settings: Firebase needs its settings everywhere', () => {
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_SERVICE_ACCOUNT']) {
     expect(refusal({ ...firebase, [name]: '' })).toContain(name)
   }
@@ -58,7 +58,7 @@ test('Firebase needs its settings, everywhere', () => {
   expect(refusal({ IDENTITY_PROVIDER: 'auth0' })).toContain('IDENTITY_PROVIDER')
 })
 
-test('pages may call Google only where Firebase is the provider', () => {
+test('identity settings: pages may call Google only where Firebase is the provider', () => {
   const connect = (env: Record<string, string>) =>
     /connect-src ([^;]*)/.exec(contentSecurityPolicy(readConfig(env), {}))?.[1]
   expect(connect({})).not.toContain('googleapis')

@@ -14,12 +14,12 @@ test.each([
   '[x](//evil.example)',
   '![x](https://tracker.example/pixel.png)',
   '[x](https://a.example "\\" onmouseover=alert(1)")',
-])('%s brings no element, script or foreign address into the page', (text) => {
+])('markdown: %s adds no element, script or foreign address to the page', (text) => {
   const tags = render(text).match(/<[^>]*>/g) ?? []
   expect(tags.filter((tag) => !harmless.test(tag))).toEqual([])
 })
 
-test('links to the web and to mail stay, and pass no weight on', () => {
+test('markdown: keeps links to the web and to mail without passing weight on', () => {
   expect(render('[site](https://a.example) [mail](mailto:help@a.example)')).toBe(
     '<p><a href="https://a.example" rel="nofollow noopener">site</a> ' +
       '<a href="mailto:help@a.example" rel="nofollow noopener">mail</a></p>\n',
@@ -35,7 +35,7 @@ test.each([
     '<h2>Deep</h2>\n<h2>High</h2>\n<h3>Skipped</h3>\n<h3>Back</h3>\n',
   ],
   [2, '# a\n## b\n### c\n#### d\n##### e', '<h3>a</h3>\n<h4>b</h4>\n<h5>c</h5>\n<h6>d</h6>\n<h6>e</h6>\n'],
-] as const)('below a heading of level %i no level is skipped: %j', (below, text, html) => {
+] as const)('markdown: skips no heading level below level %i: %j', (below, text, html) => {
   expect(createMarkdown(below)(text)).toBe(html)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['공연은 *(무료)*입니다', '<p>공연은 <em>(무료)</em>입니다</p>\n'],
   ['~~3만원(기본)~~은 끝', '<p><s>3만원(기본)</s>은 끝</p>\n'],
   ['2 ** 3 ** 4', '<p>2 ** 3 ** 4</p>\n'],
-])('emphasis ends beside letters that stand without blanks: %j', (text, html) => {
+])('markdown: ends emphasis beside letters without blanks: %j', (text, html) => {
   expect(render(text)).toBe(html)
 })
 
@@ -57,14 +57,14 @@ test.each([
   '12. 5. 오후 7시',
   '12. 5(토) 오후 7시',
   '26. 12. 5.',
-])('the date %j stays text', (text) => {
+])('markdown: keeps the date %j as text', (text) => {
   expect(render(text)).toBe(`<p>${text}</p>\n`)
   expect(render(`문의\n${text}`)).toBe(`<p>문의\n${text}</p>\n`)
   expect(render(`> ${text}`)).toBe(`<blockquote>\n<p>${text}</p>\n</blockquote>\n`)
   expect(render(`- ${text}`)).toBe(`<ul>\n<li>${text}</li>\n</ul>\n`)
 })
 
-test('a date ends a list of numbers, which otherwise stays one', () => {
+test('markdown: a date ends a list of numbers, which otherwise stays one', () => {
   expect(render('1. 입장\n2. 공연\n\n2026. 12. 5. 오후 7시')).toBe(
     '<ol>\n<li>입장</li>\n<li>공연</li>\n</ol>\n<p>2026. 12. 5. 오후 7시</p>\n',
   )

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createRequestTimes } from './request-times.ts'
 
-test('reads as the histogram of the library would', async () => {
+test('request times: return the library histogram’s values', async () => {
   const [ours, theirs] = [new Registry(), new Registry()]
   const times = createRequestTimes(ours)
   const library = new Histogram({

@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('work that takes more than one turn goes on without a wait', async () => {
+test('scheduled task: continues a batch without a wait', async () => {
   const schedule = createSchedule(log)
   let left = 3
   schedule.every(5_000, 'batches', async () => (--left > 0 ? 'more' : 'done'))
@@ -16,7 +16,7 @@ test('work that takes more than one turn goes on without a wait', async () => {
   await schedule.stop()
 })
 
-test('work without an end ends with its process', async () => {
+test('scheduled task: ends with its process', async () => {
   const schedule = createSchedule(log)
   let turns = 0
   schedule.every(5_000, 'endless', async () => {
@@ -28,7 +28,7 @@ test('work without an end ends with its process', async () => {
   expect(turns).toBe(3)
 })
 
-test('a turn that fails is followed by the next', async () => {
+test('scheduled task: runs again after a failure', async () => {
   const schedule = createSchedule(log)
   let turns = 0
   schedule.every(5_000, 'failing', async () => {

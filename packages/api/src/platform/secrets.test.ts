@@ -15,14 +15,14 @@ const secrets = (env: Record<string, string> = {}) => createSecrets(readConfig({
 const file = () => join(folder, 'secret')
 const mode = () => (statSync(file()).mode & 0o777).toString(8)
 
-test('a demo makes its secret once, for its owner only, and keeps it', () => {
+test('secrets: a demo creates its secret once, for its owner only, and keeps it', () => {
   const first = secrets()('playback')
   expect(mode()).toBe('600')
   expect(readdirSync(folder)).toEqual(['secret'])
   expect(secrets()('playback')).toEqual(first)
 })
 
-test('every purpose and every deployment has keys of its own', () => {
+test('secrets: every purpose and deployment has its own keys', () => {
   const derive = secrets()
   expect(derive('playback')).not.toEqual(derive('guest-cookie'))
   const one = secrets({ APP_SECRET: 'one secret, long enough for anybody' })
@@ -30,19 +30,19 @@ test('every purpose and every deployment has keys of its own', () => {
   expect(one('playback')).not.toEqual(other('playback'))
 })
 
-test('a given secret is never written down', () => {
+test('secrets: a given secret is never written to disk', () => {
   secrets({ APP_SECRET: 'one secret, long enough for anybody' })
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a secret that others could read is closed again', () => {
+test('secrets: a readable secret file is made private again', () => {
   const first = secrets()('playback')
   chmodSync(file(), 0o644)
   expect(secrets()('playback')).toEqual(first)
   expect(mode()).toBe('600')
 })
 
-test.each(['', 'cut', 'x'.repeat(33)])('a damaged secret (%s) is not used', (text) => {
+test.each(['', 'cut', 'x'.repeat(33)])('secrets: a damaged secret (%s) is not used', (text) => {
   writeFileSync(file(), text)
   expect(() => secrets()).toThrow('is not the secret that was written there')
 })

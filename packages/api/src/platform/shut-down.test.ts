@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { shutDown } from './shut-down.ts'
 
-test('one part ends after the other; one that hangs is told and left behind', async () => {
+test('shutdown: ends parts in order and reports and skips one that hangs', async () => {
   const ended: string[] = []
   const error = vi.fn()
   const part = (name: string) => ({ name, end: async () => void ended.push(name) })
@@ -11,7 +11,7 @@ test('one part ends after the other; one that hangs is told and left behind', as
   expect(error).toHaveBeenCalledOnce()
 })
 
-test('a part that fails to end fails the shutdown', async () => {
+test('shutdown: fails when a part fails to end', async () => {
   const broken = { name: 'files', end: () => Promise.reject(new Error('disk')) }
   await expect(shutDown([broken], { error: vi.fn() })).rejects.toThrow('disk')
 })

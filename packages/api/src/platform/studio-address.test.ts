@@ -10,11 +10,11 @@ test.each([
   [settings(), 'http://[::1]:3000', 'http://studio.localhost:3000'],
   [settings({ STUDIO_PORT: 3001 }), 'http://localhost:3000', 'http://localhost:3001'],
   [settings({ STUDIO_URL: 'https://desk.example/' }), 'https://encore.example', 'https://desk.example'],
-])('%j beside %s is at %s', (given, publicUrl, url) => {
+])('studio address: %j beside %s is %s', (given, publicUrl, url) => {
   expect(studioUrlOf(given, publicUrl)).toBe(url)
 })
 
-test('it is an origin, and another than the members’', () => {
+test('studio address: is an origin and differs from the public one', () => {
   const publicUrl = 'https://encore.example'
   expect(studioFaults({ studioUrl: 'https://studio.encore.example', publicUrl })).toEqual([])
   expect(studioFaults({ studioUrl: 'https://encore.example', publicUrl })).toHaveLength(1)
@@ -22,7 +22,7 @@ test('it is an origin, and another than the members’', () => {
   expect(studioFaults({ studioUrl: 'studio', publicUrl })).toHaveLength(1)
 })
 
-test('a request is the studio’s by its name or through its port', () => {
+test('studio address: a request belongs to the studio by its name or through its port', () => {
   const config = { studioUrl: 'http://studio.localhost:3000', STUDIO_PORT: 3001 }
   const request = (host: string | undefined, localPort: number) =>
     ({ headers: { host }, socket: { localPort } }) as unknown as Parameters<typeof isStudioRequest>[1]

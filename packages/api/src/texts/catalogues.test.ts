@@ -9,7 +9,7 @@ import { readMessages, staffLocale, translator } from '#platform/translator.ts'
 const english = readMessages('en')
 const isForStaff = (key: string) => key.startsWith('studio.')
 
-describe.each(locales)('the texts in %s', (locale) => {
+describe.each(locales)('server texts: in %s', (locale) => {
   const messages = readMessages(locale)
   const entries = Object.entries(messages)
 
@@ -45,19 +45,19 @@ describe.each(locales)('the texts in %s', (locale) => {
   })
 })
 
-test('Chinese addresses a fan as 你 everywhere', () => {
+test('server texts: Chinese addresses a fan as 你 everywhere', () => {
   const formal = Object.entries(readMessages('zhhans')).filter(([, message]) => message.includes('您'))
   expect(formal).toEqual([])
 })
 
-test('English counts cubes and souls by plural', () => {
+test('server texts: English counts cubes and souls by plural', () => {
   const many = Object.entries(english).filter(([, message]) =>
     /(?<!other\{)\{\w+(?:, number)?\} (?:cube|soul)s\b/.test(message),
   )
   expect(many).toEqual([])
 })
 
-test('every text is used', () => {
+test('server texts: every text is used', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url))
   const sources = globSync('**/*.ts', { cwd: folder })
     .filter((path) => !/\.test\.ts$|^texts\//.test(path))
@@ -69,12 +69,12 @@ test('every text is used', () => {
   expect(used.names('mail.label.unheardOf')).toBe(false)
 })
 
-test('the types of keys and parameters are those of the English texts', async () => {
+test('server texts: the types of keys and parameters are those of the English texts', async () => {
   const types = `/** Generated from the English texts by \`npx vitest run --project unit texts/catalogues -u\`. */\n${messageParams(english)}`
   await expect(types).toMatchFileSnapshot('message-params.ts')
 })
 
-test('a text that is missing is an error that names it', () => {
+test('server texts: a text that is missing is an error that names it', () => {
   const t = translator('ja') as (key: string) => string
   expect(() => t('mail.label.unheardOf')).toThrow('no text mail.label.unheardOf in ja')
 })

@@ -26,7 +26,7 @@ async function forgetful() {
   return { member, token, code }
 }
 
-test('code guessing: after five wrong tries over both calls the right one is dead', async () => {
+test('mailed codes: code guessing: refuses the right code after five wrong tries over both calls', async () => {
   const { member, token, code } = await forgetful()
   const wrong = wrongFor(code)
   for (let i = 0; i < 3; i++) expect((await check(token, member.email, wrong)).body.name).toBe('CODE_INVALID')
@@ -35,21 +35,21 @@ test('code guessing: after five wrong tries over both calls the right one is dea
   expect((await house.signIn(member.email, member.password)).status).toBe(200)
 })
 
-test('code guessing: fifty guesses at once are five', async () => {
+test('mailed codes: code guessing: judges five of fifty guesses at once', async () => {
   const { member, token, code } = await forgetful()
   const guesses = Array.from({ length: 50 }, () => check(token, member.email, wrongFor(code)))
   for (const { body } of await Promise.all(guesses)) expect(body.name).toBe('CODE_INVALID')
   expect((await reset(token, member.email, code)).body.name).toBe('CODE_INVALID')
 })
 
-test('code guessing: of fifty right answers at once one is taken', async () => {
+test('mailed codes: code guessing: accepts one of fifty right codes sent at once', async () => {
   const { member, token, code } = await forgetful()
   const answers = await Promise.all(Array.from({ length: 50 }, () => reset(token, member.email, code)))
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   expect(answers.filter(({ status }) => status >= 500).every(({ status }) => status === 503)).toBe(true)
 })
 
-test('an expired code is as wrong as any', async () => {
+test('mailed codes: refuses an expired code like a wrong one', async () => {
   const { member, token, code } = await forgetful()
   await house.world.db.owner`
     update verification_code set expires_at = app_now() where purpose = 'RESET_PASSWORD'`
@@ -61,7 +61,7 @@ test('an expired code is as wrong as any', async () => {
   expect(late).toMatchObject({ status: 400, body: { name: 'CODE_INVALID' } })
 })
 
-test('purpose mix-up: a code is good for what it was asked for only', async () => {
+test('mailed codes: purpose mix-up: accepts a code only for its purpose', async () => {
   const member = await signUpMember(house)
   const address = 'other-purpose@fans.test'
   const code = await house.codeAfter(address, () => house.askCode(member.token, 'update-email', address))
@@ -72,7 +72,7 @@ test('purpose mix-up: a code is good for what it was asked for only', async () =
   expect((await check(member.token, address, code)).status).toBe(200)
 })
 
-test('another guest’s code opens nothing, and strangers cannot use up its tries', async () => {
+test('mailed codes: refuses the code of another guest and lets no stranger use up its tries', async () => {
   const { member, token, code } = await forgetful()
   const stranger = await house.guestToken()
   expect((await reset(stranger, member.email, code)).body.name).toBe('CODE_INVALID')
@@ -80,7 +80,7 @@ test('another guest’s code opens nothing, and strangers cannot use up its trie
   expect((await reset(token, member.email, code)).status).toBe(204)
 })
 
-test('a new code ends the one before', async () => {
+test('mailed codes: ends the previous code when a new one is sent', async () => {
   const { member, token, code } = await forgetful()
   await house.letTimePass()
   const next = await house.codeAfter(member.email, () => house.askCode(token, 'reset-password', member.email))
@@ -88,7 +88,7 @@ test('a new code ends the one before', async () => {
   expect((await reset(token, member.email, next)).status).toBe(204)
 })
 
-test('mail bombing: one mail a minute and five an hour, whatever they are for', async () => {
+test('mailed codes: mail bombing: sends at most one mail a minute and five an hour, whatever the purpose', async () => {
   const token = await house.guestToken()
   const email = 'bombed@fans.test'
   const ask = (i: number) => house.askCode(token, i % 2 ? 'reset-password' : 'sign-up', email)
@@ -102,7 +102,7 @@ test('mail bombing: one mail a minute and five an hour, whatever they are for', 
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
 })
 
-test('enumeration: known and unknown addresses are answered alike, and each owner learns the truth', async () => {
+test('mailed codes: enumeration: returns the same for known and unknown addresses and mails each owner the truth', async () => {
   const known = await signUpMember(house)
   const social = await signUpMember(house)
   await house.world.db.owner`delete from credential_password where member_uid = ${social.uid}`
@@ -130,7 +130,7 @@ test('enumeration: known and unknown addresses are answered alike, and each owne
   expect(new Set(answers.map(bytesOf)).size).toBe(1)
 })
 
-test('enumeration: an address that somebody has cannot be asked for another account', async () => {
+test('mailed codes: enumeration: refuses to register the address of another account', async () => {
   const [owner, other] = [await signUpMember(house), await signUpMember(house)]
   await house.letTimePass()
   const free = await house.askCode(other.token, 'update-email', 'free-address@fans.test')
@@ -140,7 +140,7 @@ test('enumeration: an address that somebody has cannot be asked for another acco
   expect(await house.mailbox.newest(owner.email, before)).toContain('This email address is already in use')
 })
 
-test('an address that mail cannot reach is refused where it is entered, and nothing is said to be sent', async () => {
+test('mailed codes: refuses an address that mail cannot reach at its field and claims no mail', async () => {
   const token = await house.guestToken()
   const { status, body } = await house.send('POST /api/v1/auth/verify-email/sign-up', {
     token,
@@ -149,7 +149,7 @@ test('an address that mail cannot reach is refused where it is entered, and noth
   expect([status, body.fields]).toEqual([400, [{ path: 'email', rule: 'emailLetters' }]])
 })
 
-test('a member under an internationalised domain gets the code, and signs in by either spelling', async () => {
+test('mailed codes: reaches a member under an internationalised domain, who signs in by either spelling', async () => {
   const member = await signUpMember(house, { email: `mina${Date.now()}@xn--vv4b11d.xn--3e0b707e` })
   const spelt = member.email.replace('xn--vv4b11d.xn--3e0b707e', '예시.한국')
   expect((await house.signIn(spelt, member.password)).status).toBe(200)

@@ -25,7 +25,7 @@ const decide = (
   version = consentVersions.marketing as string,
 ) => house.send('PUT /api/v1/member/consent', { token, body: { document, version, isGiven } })
 
-test('marketing is given and taken back, and every decision stays written down', async () => {
+test('consents: records each decision when marketing is given and withdrawn', async () => {
   const { token, uid } = await signUpMember(house)
   expect(await list(token)).toMatchObject({
     over14: '1 true',
@@ -42,7 +42,7 @@ test('marketing is given and taken back, and every decision stays written down',
   await expect(house.world.db.app`update consent set is_given = true`).rejects.toThrow('permission denied')
 })
 
-test('newer terms are agreed to by their version; an older one and a refusal are not taken', async () => {
+test('consents: accepts newer terms by their version and refuses an older version or a refusal', async () => {
   const { token } = await signUpMember(house)
   const { terms } = consentVersions
   expect((await decide(token, 'terms', true, '2026-01')).body.fields[0].path).toBe('version')

@@ -24,7 +24,7 @@ const phone = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604',
 }
 
-test('devices: this one first, named as people know them, without the whole address', async () => {
+test('devices: lists this device first, with common names and shortened addresses', async () => {
   const member = await signUpMember(house)
   await house.openElsewhere(member, phone)
   const [first, second, ...none] = await list(member.token)
@@ -33,7 +33,7 @@ test('devices: this one first, named as people know them, without the whole addr
   expect(second).toMatchObject({ isCurrent: false, browser: 'Safari', system: 'iPhone' })
 })
 
-test('stolen cookie: ended from the list it is nobody at once, and its socket closes', async () => {
+test('devices: stolen cookie: loses the session at once when the list ends it, and its socket closes', async () => {
   const member = await signUpMember(house)
   const stolen = await house.openElsewhere(member, phone)
   const socket = await greet(url, stolen.token, { origin })
@@ -49,7 +49,7 @@ test('stolen cookie: ended from the list it is nobody at once, and its socket cl
   await own.leave()
 })
 
-test('stolen cookie: where nobody is told, an end is known within 30 seconds', async () => {
+test('devices: stolen cookie: notices an ended session within 30 seconds without a notification', async () => {
   const member = await signUpMember(house)
   vi.useFakeTimers({ toFake: ['performance'] })
   expect((await house.me(member.token)).status).toBe(200)
@@ -61,7 +61,7 @@ test('stolen cookie: where nobody is told, an end is known within 30 seconds', a
   expect((await house.me(member.token)).status).toBe(401)
 })
 
-test('a session of somebody else is not there', async () => {
+test('devices: returns not found for a session of somebody else', async () => {
   const [member, other] = [await signUpMember(house), await signUpMember(house)]
   const [{ sid }] = await list(other.token)
   const answer = await house.send('DELETE /api/v1/auth/session/{sid}', {
@@ -72,7 +72,7 @@ test('a session of somebody else is not there', async () => {
   expect((await house.me(other.token)).status).toBe(200)
 })
 
-test('all other devices end in one call', async () => {
+test('devices: ends all other devices in one call', async () => {
   const member = await signUpMember(house)
   const others = [await house.openElsewhere(member), await house.openElsewhere(member)]
   expect((await house.send('DELETE /api/v1/auth/session', { token: member.token })).status).toBe(204)
@@ -80,7 +80,7 @@ test('all other devices end in one call', async () => {
   expect((await house.me(member.token)).status).toBe(200)
 })
 
-test('session fixation: signing in never keeps a session that was there before', async () => {
+test('devices: session fixation: keeps no earlier session at sign-in', async () => {
   const member = await signUpMember(house)
   const before = (await list(member.token))[0].sid
   const proof = await house.signIn(member.email, member.password)
@@ -90,7 +90,7 @@ test('session fixation: signing in never keeps a session that was there before',
   expect(await list(second.session.idToken)).toHaveLength(1)
 })
 
-test('a new device is told to its owner; the first one and a known one are not', async () => {
+test('devices: mails the owner about a new device, not about the first or a known one', async () => {
   const member = await signUpMember(house)
   const mails = house.mailbox.count(member.email)
   await house.openElsewhere(member)
@@ -105,7 +105,7 @@ test('a new device is told to its owner; the first one and a known one are not',
   expect(house.mailbox.count(member.email)).toBe(mails + 2)
 })
 
-test('what happens at the door is noted without secrets and forgotten after 90 days', async () => {
+test('devices: logs sign-ins without secrets and deletes the log after 90 days', async () => {
   const member = await signUpMember(house)
   await house.signIn(member.email, 'a canary password 77')
   await house.signIn(member.email, member.password)

@@ -13,7 +13,7 @@ const put = (token: string, email: string, verificationCode: string) =>
 const codeFor = ({ token }: TestMember, email: string) =>
   house.codeAfter(email, () => house.askCode(token, 'update-email', email))
 
-test('the address becomes the new one; the old one is told and other devices end', async () => {
+test('email change: replaces the address, notifies the old one and ends other devices', async () => {
   const member = await signUpMember(house)
   const elsewhere = await house.openElsewhere(member)
   const mails = house.mailbox.count(member.email)
@@ -27,7 +27,7 @@ test('the address becomes the new one; the old one is told and other devices end
   expect((await put(member.token, 'moved@fans.test', code)).body.name).toBe('CODE_INVALID')
 })
 
-test('an old sign-in must be proved again', async () => {
+test('email change: requires reauthentication after an old sign-in', async () => {
   const member = await signUpMember(house)
   const code = await codeFor(member, 'stale@fans.test')
   await house.world.db.owner`
@@ -44,7 +44,7 @@ test('an old sign-in must be proved again', async () => {
   expect((await put(again.session.idToken, 'stale@fans.test', code)).status).toBe(204)
 })
 
-test('who has no address yet needs only the code', async () => {
+test('email change: requires only the code from a member without an address', async () => {
   const member = await signUpMember(house)
   await house.world.db.owner`
     update member set email = null, email_key = null, sns_type = 'X' where uid = ${member.uid}`
@@ -56,7 +56,7 @@ test('who has no address yet needs only the code', async () => {
   expect((await put(token, 'first@fans.test', code)).status).toBe(204)
 })
 
-test('two who prove one address at once: one has it', async () => {
+test('email change: gives an address to one of two members who prove it at once', async () => {
   const [a, b] = [await signUpMember(house), await signUpMember(house)]
   const address = 'wanted@fans.test'
   await codeFor(a, address)

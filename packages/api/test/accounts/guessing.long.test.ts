@@ -55,7 +55,7 @@ async function hashes(): Promise<number> {
   return Number(/\{kind="verify"\} (\d+)/.exec(text)?.[1] ?? 0)
 }
 
-test('of 1,000 wrong passwords at once over many accounts, 100 are judged and no other reaches argon2', async () => {
+test('password guessing: judges 100 of 1,000 wrong passwords at once over many accounts and keeps others from argon2', async () => {
   const ip = newAddress()
   const before = await hashes()
   const answers = await Promise.all(Array.from({ length: 1_000 }, (_, nth) => guess(ip, nth)))
@@ -69,7 +69,7 @@ test('of 1,000 wrong passwords at once over many accounts, 100 are judged and no
   }
 })
 
-test('one after another, the 101st wrong password and all later ones are refused', async () => {
+test('password guessing: refuses the 101st wrong password in a row and all later ones', async () => {
   const ip = await blockedAddress()
   const before = await hashes()
   for (let nth = 0; nth < 20; nth++) {
@@ -79,7 +79,7 @@ test('one after another, the 101st wrong password and all later ones are refused
   expect((await guess(newAddress(), 0)).body.name).toBe('INVALID_CREDENTIALS')
 })
 
-test('where the address has failed too often, the owner gets in on a device that has signed in before', async () => {
+test('password guessing: lets the owner in on a known device after too many failures of the address', async () => {
   const known = await knownDevice()
   const ip = await blockedAddress()
   expect((await enter(ip)).status).toBe(429)
@@ -87,7 +87,7 @@ test('where the address has failed too often, the owner gets in on a device that
   expect((await enter(ip)).status).toBe(429)
 })
 
-test('a known device gains nothing for another account, and no device id does for any', async () => {
+test('password guessing: gives a known device no advantage for another account and a bare device id none at all', async () => {
   const other = await signUpMember(house)
   const known = await knownDevice()
   const ip = await blockedAddress()
@@ -99,7 +99,7 @@ test('a known device gains nothing for another account, and no device id does fo
   expect(again.status).toBe(429)
 })
 
-test('several accounts of one browser are known side by side', async () => {
+test('password guessing: remembers several accounts of one browser side by side', async () => {
   const other = await signUpMember(house)
   const first = await knownDevice()
   const proof = await enter(newAddress(), '', other)
@@ -113,7 +113,7 @@ test('several accounts of one browser are known side by side', async () => {
   expect((await enter(ip, both, other)).status).toBe(200)
 })
 
-test('a device that is known guesses no more than five times at its account', async () => {
+test('password guessing: allows a known device five guesses at its account', async () => {
   const own = await signUpMember(house)
   const known = await knownDevice(own)
   const ip = await blockedAddress()
@@ -124,7 +124,7 @@ test('a device that is known guesses no more than five times at its account', as
   expect(names).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
 })
 
-test('200 right sign-ins of one address pass, twenty at once', async () => {
+test('password guessing: accepts 200 right sign-ins of one address, twenty at once', async () => {
   const ip = newAddress()
   for (let round = 0; round < 10; round++) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(ip)))
@@ -132,7 +132,7 @@ test('200 right sign-ins of one address pass, twenty at once', async () => {
   }
 })
 
-test('a success neither counts as a failure nor makes up for one', async () => {
+test('password guessing: counts a success neither as a failure nor against failures', async () => {
   const ip = newAddress()
   for (let nth = 0; nth < allowed - 1; nth++) await guess(ip, nth)
   // Ten correct sign-ins run concurrently with one failure left: concurrency alone must refuse none of them.
@@ -142,7 +142,7 @@ test('a success neither counts as a failure nor makes up for one', async () => {
   expect((await enter(ip)).status).toBe(429)
 })
 
-test('the form of the sign-in page, which calls in process, counts and knows devices alike', async () => {
+test('password guessing: counts failures and knows devices on the form of the sign-in page, which calls in process', async () => {
   const known = await knownDevice()
   const ip = await blockedAddress()
   const enterByForm = (cookie: string) => {
@@ -159,7 +159,7 @@ test('the form of the sign-in page, which calls in process, counts and knows dev
   expect(await enterByForm(known)).toMatchObject({ ok: true })
 })
 
-test('a wrong code costs no hash: neither a sign-up nor a reset reaches argon2 without the mailed one', async () => {
+test('password guessing: spends no hash on a wrong code: neither sign-up nor reset reaches argon2 without the mailed code', async () => {
   const token = await house.guestToken()
   const { registry } = house.world.api.ctx.metrics
   const figures = () => registry.getSingleMetricAsString('encore_password_hashes_total')
@@ -178,7 +178,7 @@ test('a wrong code costs no hash: neither a sign-up nor a reset reaches argon2 w
   expect(await figures()).toBe(before)
 })
 
-test('one device fails as little from many addresses', async () => {
+test('password guessing: limits one device across many addresses', async () => {
   const device = { 'x-device-id': randomUUID() }
   const names: string[] = []
   for (let nth = 0; nth < 21; nth++) {

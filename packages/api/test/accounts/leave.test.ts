@@ -28,7 +28,7 @@ const give = ({ uid }: TestMember, amount: number, lot: 'PURCHASED' | 'FREE') =>
     return ok(null)
   })
 
-test('leaving closes the books, ends every session and frees address and nickname', async () => {
+test('account deletion: closes the wallet, ends every session and frees address and nickname', async () => {
   const member = await signUpMember(house, { nickname: 'Evergreen', email: 'evergreen@fans.test' })
   const elsewhere = await house.openElsewhere(member)
   await give(member, 100, 'PURCHASED')
@@ -76,7 +76,7 @@ test('leaving closes the books, ends every session and frees address and nicknam
   expect(joined.find(({ memberId }) => memberId === member.uid)?.isReturning).toBe(false)
 })
 
-test('after 30 days nothing tells who it was', async () => {
+test('account deletion: purges every trace of the person after 30 days', async () => {
   const member = await signUpMember(house)
   await leave(member.token)
   const { owner } = house.world.db
@@ -89,7 +89,7 @@ test('after 30 days nothing tells who it was', async () => {
   expect(await owner`select from member_tombstone`).toEqual([])
 })
 
-test('leaving twice at once happens once', async () => {
+test('account deletion: happens once when requested twice at once', async () => {
   const member = await signUpMember(house)
   await give(member, 5, 'PURCHASED')
   const statuses = (await Promise.all([1, 2, 3].map(() => leave(member.token)))).map(({ status }) => status)
@@ -97,7 +97,7 @@ test('leaving twice at once happens once', async () => {
   expect(await house.world.db.app`select * from ledger_audit`).toEqual([])
 })
 
-test('an old sign-in must be proved again, and until then nothing happens', async () => {
+test('account deletion: requires reauthentication after an old sign-in and changes nothing until then', async () => {
   const member = await signUpMember(house)
   await give(member, 3, 'PURCHASED')
   await house.world.db.owner`
@@ -135,7 +135,7 @@ async function whileLeaving<T>(uid: string, work: () => Promise<T>): Promise<T> 
 const rowsOf = async (table: 'auth_session' | 'credential_password', { uid }: TestMember) =>
   (await house.world.db.owner`select from ${house.world.db.owner(table)} where member_uid = ${uid}`).length
 
-test('a sign-in that waits for a leave opens no session', async () => {
+test('account deletion: opens no session for a sign-in that waits for it', async () => {
   const member = await signUpMember(house)
   const { customToken } = (await house.signIn(member.email, member.password)).body
   const opening = await whileLeaving(member.uid, () =>
@@ -145,7 +145,7 @@ test('a sign-in that waits for a leave opens no session', async () => {
   expect(await rowsOf('auth_session', member)).toBe(0)
 })
 
-test('a new password or name that waits for a leave is kept by nobody', async () => {
+test('account deletion: discards a new password or name that waits for it', async () => {
   const [changer, renamer] = [await signUpMember(house), await signUpMember(house)]
   const body = { currentPassword: changer.password, nextPassword: 'five blue kites over Busan' }
   await whileLeaving(changer.uid, () =>
@@ -159,7 +159,7 @@ test('a new password or name that waits for a leave is kept by nobody', async ()
   expect((await signUpMember(house, { nickname: 'Afterglow' })).uid).not.toBe(renamer.uid)
 })
 
-test('a suspended member cannot leave, and keeps what came in', async () => {
+test('account deletion: refuses a suspended member, whose data stays', async () => {
   const member = await signUpMember(house)
   await house.world.db.owner`select suspend_member(${member.uid}, 'FRAUD')`
   await give(member, 7, 'PURCHASED')
@@ -168,7 +168,7 @@ test('a suspended member cannot leave, and keeps what came in', async () => {
   expect(wallet?.cube).toBe(7)
 })
 
-test('the export holds what is stored, and nothing that opens anything', async () => {
+test('account deletion: exports the stored data without any secret', async () => {
   const member = await signUpMember(house, { nickname: 'Archivist' })
   await give(member, 12, 'FREE')
   const answer = await house.send('GET /api/v1/member/export', { token: member.token })

@@ -115,7 +115,7 @@ const columns: Record<string, string> = {
   'wallet.member_uid': 'the books of money, kept by law; the balance is 0',
 }
 
-test('every column that could name a member has its answer', async () => {
+test('account deletion: decides about every column that could name a member', async () => {
   const found = await house.world.db.owner<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -219,7 +219,7 @@ async function settle() {
   return { ...member, words: [uid, email, ...sids] }
 }
 
-test('a leave leaves nothing behind but what has a reason to stay', async () => {
+test('account deletion: leaves only data behind that has a reason to stay', async () => {
   const member = await settle()
   const cleared = Object.keys(columns).filter((column) => columns[column] === 'gone')
   for (const column of cleared) expect([column, await holds(column, member.words)]).toEqual([column, true])

@@ -40,7 +40,7 @@ const members = () => owner<{ nickname: string; key: string; copy: number }[]>`
 const former = ['mlná', 'mlna', 'mĺna', 'が', 'か', '각', 'élène', 'r\u0308n']
 const nicknames = ['miná', 'mina', 'mína', 'が', 'か', '각', 'Élène', 'r\u0308n']
 
-test('members whose names look alike without marks keep them, and nobody new gets the look', async () => {
+test('nicknames: keeps existing names that look alike without marks and refuses new ones', async () => {
   for (const [nth, nickname] of nicknames.entries()) await join(nth, nickname, former[nth])
   await owner`delete from schema_migration where name = ${step}`
   expect(await migrate(url)).toEqual([step])
@@ -62,7 +62,7 @@ test('members whose names look alike without marks keep them, and nobody new get
   expect(await refusalOf(join(23, 'mínà'))).toBe('member_nickname_unique')
 })
 
-test('the step run once more changes nothing', async () => {
+test('nicknames: changes nothing when the migration runs again', async () => {
   const before = await members()
   await owner`delete from schema_migration where name = ${step}`
   await migrate(url)

@@ -13,7 +13,7 @@ const rename = (token: string, nickname: string) =>
 const check = (token: string, nickname: string) =>
   house.send('POST /api/v1/member/check-nickname', { token, body: { nickname } })
 
-test('a nickname changes once in 24 hours, and the same one again is no change', async () => {
+test('nicknames: allows one change in 24 hours and treats the same name as no change', async () => {
   const { token } = await signUpMember(house)
   expect((await rename(token, 'Lantern')).status).toBe(204)
   expect((await house.me(token)).body.displayName).toBe('Lantern')
@@ -26,7 +26,7 @@ test('a nickname changes once in 24 hours, and the same one again is no change',
   expect((await rename(token, 'Sparrow')).status).toBe(204)
 })
 
-test('what is free is said before; the member’s own name counts as free', async () => {
+test('nicknames: reports availability before the change, and the member’s own name as free', async () => {
   const { token } = await signUpMember(house, { nickname: 'Harbour' })
   const guest = await house.guestToken()
   expect((await check(guest, 'Harbour')).body).toEqual({ available: false })
@@ -43,7 +43,7 @@ test.each([
   ['a mark on a letter', 'mína'],
   ['a zero-width space', 'mi\u200Bna'],
   ['a zero-width joiner', 'mi\u200Dna'],
-])('nickname spoofing: %s take no other fan’s name', async (_, spelling) => {
+])('nicknames: spoofing: %s takes no name of another fan', async (_, spelling) => {
   const known = await house.world.db.owner`select 1 from member where nickname = 'mina'`
   if (known.length === 0) await signUpMember(house, { nickname: 'mina' })
   const { token } = await signUpMember(house)
@@ -63,7 +63,7 @@ test.each([
   ['a reserved word in disguise', 'а.d.m.1.n', 'reserved'],
   ['a reserved word with more', 'Official Encore', 'reserved'],
   ['운영자', '운영자님', 'reserved'],
-])('nickname spoofing: a name with %s is refused', async (_, nickname, rule) => {
+])('nicknames: spoofing: refuses a name with %s', async (_, nickname, rule) => {
   const { token } = await signUpMember(house)
   for (const answer of [await rename(token, nickname), await check(token, nickname)]) {
     expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('nickname spoofing: of twenty who want one name at once, one gets it', async () => {
+test('nicknames: spoofing: gives a name to one of twenty members who request it at once', async () => {
   const tokens: string[] = []
   for (let i = 0; i < 20; i++) tokens.push((await signUpMember(house)).token)
   const spellings = ['Comet', 'comet', 'c0met', 'cоmet', 'C.o.m.e.t']

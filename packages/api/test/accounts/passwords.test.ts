@@ -13,7 +13,7 @@ const nextPassword = 'five blue kites over Busan'
 const change = (token: string, currentPassword: string, next = nextPassword) =>
   house.send('POST /api/v1/auth/password', { token, body: { currentPassword, nextPassword: next } })
 
-test('a forgotten password: a new one by code ends every session, tells the owner and signs nobody in', async () => {
+test('passwords: a reset by code ends every session, notifies the owner and signs nobody in', async () => {
   const member = await signUpMember(house)
   const elsewhere = await house.openElsewhere(member)
   await house.letTimePass()
@@ -35,7 +35,7 @@ test('a forgotten password: a new one by code ends every session, tells the owne
   expect((await house.signIn(member.email, nextPassword)).status).toBe(200)
 })
 
-test('a custom token from before a password change opens nothing, one from after it opens a session', async () => {
+test('passwords: a custom token from before a password change opens no session, one from after it does', async () => {
   const member = await signUpMember(house)
   // Runs three times, so that a change and its tokens fall into the same second at least once.
   let password = member.password
@@ -49,7 +49,7 @@ test('a custom token from before a password change opens nothing, one from after
   }
 })
 
-test('a custom token from before all other sessions were ended, or before a suspension, opens nothing', async () => {
+test('passwords: a custom token from before all sessions ended or before a suspension opens no session', async () => {
   const member = await signUpMember(house)
   const early = await house.signIn(member.email, member.password)
   expect((await house.send('DELETE /api/v1/auth/session', { token: member.token })).status).toBe(204)
@@ -60,7 +60,7 @@ test('a custom token from before all other sessions were ended, or before a susp
   await expect(house.open(late.body.customToken)).rejects.toThrow('INVALID_CREDENTIALS')
 })
 
-test('a session that opens while the password changes does not outlive the change', async () => {
+test('passwords: a session that opens while the password changes ends with the change', async () => {
   const member = await signUpMember(house)
   const proof = await house.signIn(member.email, member.password)
   const { owner } = house.world.db
@@ -84,7 +84,7 @@ test('a session that opens while the password changes does not outlive the chang
   expect(await opening.opened).toContain('INVALID_CREDENTIALS')
 })
 
-test('a changed password keeps this session, ends the others and tells the owner', async () => {
+test('passwords: a change keeps this session, ends the others and notifies the owner', async () => {
   const member = await signUpMember(house)
   const elsewhere = await house.openElsewhere(member)
   const mails = house.mailbox.count(member.email)
@@ -99,7 +99,7 @@ test.each([
   ['too common', 'password12345', 'common'],
   ['too short', 'nine char', 'minLength'],
   ['with the nickname', 'wanderer 77 sparrows', 'personal'],
-])('a new password that is %s is refused', async (_, next, rule) => {
+])('passwords: refuses a new password that is %s', async (_, next, rule) => {
   const known = await house.world.db.owner`select 1 from member where nickname = 'Wanderer'`
   const member = await signUpMember(house, known.length > 0 ? {} : { nickname: 'Wanderer' })
   if (known.length > 0) {
@@ -112,14 +112,14 @@ test.each([
   expect((await house.signIn(member.email, member.password)).status).toBe(200)
 })
 
-test('a stranger at an open page can guess the password five times', async () => {
+test('passwords: limits guesses at the change form to five', async () => {
   const member = await signUpMember(house)
   const names: string[] = []
   for (let i = 0; i < 6; i++) names.push((await change(member.token, `a wrong guess ${i}`)).body.name)
   expect(names).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'TOO_MANY_ATTEMPTS'])
 })
 
-test('credential stuffing: the sixth failure waits, and afterwards the right password opens', async () => {
+test('passwords: credential stuffing: delays the sixth failure and accepts the right password afterwards', async () => {
   const member = await signUpMember(house)
   for (let i = 0; i < 5; i++) await house.signIn(member.email, 'a wrong password')
   const refused = await house.signIn(member.email, member.password)
@@ -129,7 +129,7 @@ test('credential stuffing: the sixth failure waits, and afterwards the right pas
   expect((await house.signIn(member.email, member.password)).status).toBe(200)
 })
 
-test('credential stuffing: forty guesses at once are five', async () => {
+test('passwords: credential stuffing: judges five of forty guesses at once', async () => {
   const member = await signUpMember(house)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => house.signIn(member.email, `a wrong password ${i}`)),
@@ -139,7 +139,7 @@ test('credential stuffing: forty guesses at once are five', async () => {
   expect(names.filter((name) => name === 'TOO_MANY_ATTEMPTS')).toHaveLength(35)
 })
 
-test('argon2 CPU flood: of a hundred at once some are told to come back, none is a fault', async () => {
+test('passwords: argon2 CPU flood: answers some of a hundred requests with a retry and none with a fault', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => house.signIn(`flood-${i}@fans.test`, 'a wrong password')),
   )
@@ -151,14 +151,14 @@ test('argon2 CPU flood: of a hundred at once some are told to come back, none is
   if (busy) expect(busy.body.name).toBe('IDENTITY_UNAVAILABLE')
 })
 
-test('enumeration: a wrong password and an unknown address are the same bytes', async () => {
+test('passwords: enumeration: returns the same bytes for a wrong password and an unknown address', async () => {
   const member = await signUpMember(house)
   const wrong = await house.signIn(member.email, 'a wrong password')
   const unknown = await house.signIn('nobody-at-all@fans.test', 'a wrong password')
   expect(bytesOf(wrong)).toBe(bytesOf(unknown))
 })
 
-test('a hash of older, cheaper making opens once more and is made again', async () => {
+test('passwords: replaces an older, cheaper hash after it opened once more', async () => {
   const member = await signUpMember(house)
   const secret = house.world.api.ctx.secrets('password-pepper')
   const phc = await hash(member.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1, secret })
@@ -171,7 +171,7 @@ test('a hash of older, cheaper making opens once more and is made again', async 
   expect((await house.signIn(member.email, member.password)).status).toBe(200)
 })
 
-test('who is suspended is told why and where to appeal, but only with the right password', async () => {
+test('passwords: tells a suspended member why and where to appeal, only with the right password', async () => {
   const member = await signUpMember(house)
   await house.world.db.owner`select suspend_member(${member.uid}, 'ABUSE')`
   const refused = await house.signIn(member.email, member.password)
@@ -186,7 +186,7 @@ test('who is suspended is told why and where to appeal, but only with the right 
   expect((await house.signIn(member.email, member.password)).status).toBe(200)
 })
 
-test('the right password again opens a new session in place of the old one', async () => {
+test('passwords: replaces the old session when the right password is sent again', async () => {
   const member = await signUpMember(house)
   const again = (password: string) =>
     house.send('POST /api/v1/auth/reauthenticate', { token: member.token, body: { password } })

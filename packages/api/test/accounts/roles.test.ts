@@ -23,7 +23,7 @@ const db = (...args: string[]) => runCommand(house.world, 'db', ...args)
 const may = (eventId: string | null) =>
   mayStaff(house.world.db.app, member.uid, eventId, ['MODERATOR', 'ORGANISER'])
 
-test('a role holds for its event, or for all of them, until it is taken', async () => {
+test('staff roles: hold for one event or all events until they are removed', async () => {
   const { app, owner } = house.world.db
   const input = { email: member.email, eventId: show.id } as const
   expect(await grantRole(app, { ...input, role: 'MODERATOR' })).toBe('DONE')
@@ -43,7 +43,7 @@ test('a role holds for its event, or for all of them, until it is taken', async 
   expect(history.map(({ role }) => role)).toEqual(['ORGANISER', 'MODERATOR'])
 })
 
-test('an operator gives and takes by the command; what is unknown is told', async () => {
+test('staff roles: the command grants and removes roles and reports unknown names', async () => {
   expect(await db('grant', 'backstage@fans.test', 'MODERATOR', show.slug)).toMatchObject({
     status: 0,
     stdout: `backstage@fans.test is MODERATOR of ${show.id}\n`,
@@ -66,7 +66,7 @@ test('an operator gives and takes by the command; what is unknown is told', asyn
   )
 }, 60_000)
 
-test('a leave ends every role', async () => {
+test('staff roles: end with the account', async () => {
   const { app } = house.world.db
   const leaver = await signUpMember(house)
   await grantRole(app, { email: leaver.email, role: 'OWNER', eventId: null })

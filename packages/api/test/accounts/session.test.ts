@@ -11,7 +11,7 @@ const send = (...args: Parameters<typeof home.world.send>) => home.world.send(..
 const refresh = (cookie: string) =>
   send('POST /session/refresh', { body: {}, headers: { ...ownPage, cookie } })
 
-test('a guest stays the same guest and leaves no row', async () => {
+test('sessions: keep a guest the same and write no row', async () => {
   const guest = await openGuest(home.world)
   const again = await refresh(guest.cookie)
   expect(again.body.user).toEqual(guest.session.user)
@@ -23,7 +23,7 @@ test('a guest stays the same guest and leaves no row', async () => {
   expect(count).toBe(0)
 })
 
-test('a member comes back by the cookie and is gone after signing out', async () => {
+test('sessions: restore a member by the cookie and end at sign-out', async () => {
   const member = await signUpMember(home)
   const fresh = await refresh(member.cookie)
   expect(fresh.body.user).toEqual({ uid: member.uid, isAnonymous: false })
@@ -34,7 +34,7 @@ test('a member comes back by the cookie and is gone after signing out', async ()
   expect((await send('GET /api/v2/member/me', { token: fresh.body.idToken })).status).toBe(401)
 })
 
-test('a guest made beside a member leaves the member the cookie', async () => {
+test('sessions: leave the member’s cookie when a guest is made beside it', async () => {
   const member = await signUpMember(home)
   const headers = { ...ownPage, cookie: member.cookie }
   const guest = await send('POST /session/anonymous', { body: {}, headers })
@@ -42,7 +42,7 @@ test('a guest made beside a member leaves the member the cookie', async () => {
   expect(guest.headers['set-cookie']).toBeUndefined()
 })
 
-test('signing in gives a new session and ends the one it replaces', async () => {
+test('sessions: replace the previous session at sign-in', async () => {
   const member = await signUpMember(home)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
   const proof = await send('GET /api/v1/auth/sign-in-email', { headers: { authorization: `Basic ${basic}` } })
@@ -51,7 +51,7 @@ test('signing in gives a new session and ends the one it replaces', async () => 
   expect((await refresh(member.cookie)).status).toBe(204)
 })
 
-test('a custom token raced by two pages opens one session', async () => {
+test('sessions: open once for a custom token raced by two pages', async () => {
   const member = await signUpMember(home)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
   const proof = await send('GET /api/v1/auth/sign-in-email', { headers: { authorization: `Basic ${basic}` } })
@@ -70,7 +70,7 @@ test.each([
     { 'content-type': 'application/json', 'x-requested-with': 'identity', origin: 'https://evil.test' },
   ],
   ['nobody', { 'content-type': 'application/json' }],
-])('%s cannot use the session calls', async (_, headers) => {
+])('sessions: refuse %s', async (_, headers) => {
   const answer = await send('POST /session/anonymous', { body: {}, headers })
   expect(answer).toMatchObject({ status: 400, body: { name: 'CROSS_SITE_REFUSED' } })
   expect(answer.headers['set-cookie']).toBeUndefined()
@@ -85,12 +85,12 @@ test.each([
     'AUTH_REQUIRED',
   ],
   ['a Basic header', 'Basic bWluYTpwYXNz', 'AUTH_REQUIRED'],
-])('a member call with %s is refused', async (_, authorization, name) => {
+])('sessions: refuse a member call with %s', async (_, authorization, name) => {
   const answer = await send('GET /api/v2/member/me', { headers: authorization ? { authorization } : {} })
   expect(answer).toMatchObject({ status: 401, body: { name } })
 })
 
-test('only ten sessions live; the oldest goes first', async () => {
+test('sessions: keep ten per member and drop the oldest', async () => {
   const member = await signUpMember(home)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
   const cookies = [member.cookie]
@@ -104,7 +104,7 @@ test('only ten sessions live; the oldest goes first', async () => {
   expect((await refresh(cookies[1] ?? '')).status).toBe(200)
 })
 
-test('the keys are published and hold no secret', async () => {
+test('sessions: publish the keys without a secret', async () => {
   const { keys } = (await home.world.api.http.inject('/.well-known/jwks.json')).json()
   expect(keys).toHaveLength(1)
   expect(keys[0]).toMatchObject({ kty: 'EC', alg: 'ES256' })

@@ -35,7 +35,7 @@ function signUp(token: string, email: string, verificationCode: string, more: ob
   return send('POST /api/v1/auth/sign-up-email', { token, body })
 }
 
-test('a fan signs up with the mailed code and is greeted by name', async () => {
+test('sign-up: creates a member with the mailed code and greets them by name', async () => {
   const member = await signUpMember(home, { nickname: '민지', email: 'minji@fans.test' })
   const me = await send('GET /api/v2/member/me', { token: member.token })
   expect(me).toMatchObject({
@@ -56,7 +56,7 @@ test('a fan signs up with the mailed code and is greeted by name', async () => {
   expect((await send('GET /api/v2/member/me', { token: member.token })).body.language).toBe('zhhans')
 })
 
-test('the code is checked without being spent, and works once', async () => {
+test('sign-up: checks the code without spending it and accepts it once', async () => {
   const { session } = await openGuest(home.world)
   const token = session.idToken
   await askCode(token, 'once@fans.test')
@@ -71,7 +71,7 @@ test('the code is checked without being spent, and works once', async () => {
   expect(await check()).toMatchObject({ status: 400, body: { name: 'CODE_INVALID' } })
 })
 
-test('five wrong tries burn the code, however many come at once', async () => {
+test('sign-up: refuses the code after five wrong tries, however many come at once', async () => {
   const { session } = await openGuest(home.world)
   await askCode(session.idToken, 'burn@fans.test')
   const code = codeIn(await home.mailbox.newest('burn@fans.test'))
@@ -81,7 +81,7 @@ test('five wrong tries burn the code, however many come at once', async () => {
   expect((await signUp(session.idToken, 'burn@fans.test', code)).body.name).toBe('CODE_INVALID')
 })
 
-test('a code belongs to the guest who asked for it', async () => {
+test('sign-up: accepts a code only from the guest who asked for it', async () => {
   const [owner, stranger] = [await openGuest(home.world), await openGuest(home.world)]
   await askCode(owner.session.idToken, 'bound@fans.test')
   const code = codeIn(await home.mailbox.newest('bound@fans.test'))
@@ -89,7 +89,7 @@ test('a code belongs to the guest who asked for it', async () => {
   expect((await signUp(owner.session.idToken, 'bound@fans.test', code)).status).toBe(200)
 })
 
-test('a second mail waits a minute, and two requests at once send one', async () => {
+test('sign-up: sends a second mail after a minute, and one mail for two requests at once', async () => {
   const { session } = await openGuest(home.world)
   const answers = await Promise.all([1, 2, 3].map(() => askCode(session.idToken, 'flood@fans.test')))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429])
@@ -98,7 +98,7 @@ test('a second mail waits a minute, and two requests at once send one', async ()
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50)
 })
 
-test('an address with an account gets the same answer, and a mail that says so', async () => {
+test('sign-up: gives an address with an account the same response and a mail that says so', async () => {
   await signUpMember(home, { email: 'known@fans.test' })
   const { session } = await openGuest(home.world)
   await home.world.db.owner`update verification_code set created_at = created_at - interval '2 minutes'`
@@ -109,7 +109,7 @@ test('an address with an account gets the same answer, and a mail that says so',
   expect(await home.mailbox.newest('known@fans.test', before)).toContain('already have an Encore account')
 })
 
-test('a nickname that looks like another is taken, also when both come at once', async () => {
+test('sign-up: refuses a nickname that looks like another, also when both come at once', async () => {
   const guests = await Promise.all([openGuest(home.world), openGuest(home.world)])
   const emails = ['twin1@fans.test', 'twin2@fans.test']
   const codes: string[] = []
@@ -134,14 +134,14 @@ test.each([
   ['unknown property', { isAdmin: true }, 'INVALID_INPUT', 'isAdmin'],
   ['language', { language: 'fr' }, 'INVALID_INPUT', 'language'],
   ['NUL in the nickname', { nickname: 'mi\0na' }, 'INVALID_INPUT', ''],
-])('a bad %s is named', async (_, more, name, path) => {
+])('sign-up: names the field of a bad %s', async (_, more, name, path) => {
   const { session } = await openGuest(home.world)
   const answer = await signUp(session.idToken, 'bad@fans.test', '123456', more)
   expect(answer).toMatchObject({ body: { name, fields: [{ path }] } })
   expect(answer.status).toBe(400)
 })
 
-test('signing in again, and out', async () => {
+test('sign-up: lets the member sign out and in again', async () => {
   const member = await signUpMember(home, { email: 'again@fans.test' })
   const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` })
   const right = await send('GET /api/v1/auth/sign-in-email', {
@@ -161,7 +161,7 @@ test('signing in again, and out', async () => {
   expect((await send('GET /api/v2/member/me', { token: member.token })).status).toBe(200)
 })
 
-test('wrong passwords make the next try wait; unknown addresses are told the same', async () => {
+test('sign-up: delays the next try after wrong passwords and treats unknown addresses alike', async () => {
   await signUpMember(home, { email: 'guess@fans.test' })
   const attempt = (email: string) =>
     send('GET /api/v1/auth/sign-in-email', {
@@ -174,7 +174,7 @@ test('wrong passwords make the next try wait; unknown addresses are told the sam
   expect({ ...known.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
 })
 
-test('a process whose clock is a little behind the database’s opens the first session all the same', async () => {
+test('sign-up: opens the first session when the process clock is behind the database’s', async () => {
   const { owner } = home.world.db
   await owner`update app_clock set shift = '1.5 seconds'`
   expect((await signUpMember(home)).uid).toMatch(/^m_/)

@@ -33,15 +33,15 @@ async function countOf(table: 'member' | 'credential_social' | 'consent'): Promi
   return row?.count ?? -1
 }
 
-test('the companies are offered in their order', async () => {
+test('social sign-in: lists the companies in their order', async () => {
   const reply = await world.send('GET /api/v1/auth/sns')
   expect(reply.body.content).toEqual(companies)
 })
 
-describe.each(companies)('%s', (company) => {
+describe.each(companies)('social sign-in: %s', (company) => {
   const received = { name: `fan at ${company}`, email: `fan@${company}.test` }
 
-  test('a first visit asks for consents and stores nobody; the sign-up makes the member', async () => {
+  test('asks for consents at the first visit and stores nothing before the sign-up creates the member', async () => {
     const before = await countOf('member')
     const { token, reply } = await visitCompany(world, sandbox, company, received)
     expect(reply).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(companies)('%s', (company) => {
     })
   })
 
-  test('a later visit signs the same member in, whatever address the company names by then', async () => {
+  test('signs the same member in later, whatever address the company names by then', async () => {
     const moved = { ...received, email: `moved@${company}.test` }
     const { reply } = await visitCompany(world, sandbox, company, moved)
     expect(reply.body.data).toMatchObject({ isNewMember: false, signUpToken: null })
@@ -73,13 +73,13 @@ describe.each(companies)('%s', (company) => {
     expect(me.body.displayName).toBe(received.name)
   })
 
-  test('who does not agree comes back without a code', async () => {
+  test('returns without a code when consent is refused', async () => {
     const { authorizationUrl } = await startVisit(world, company)
     const back = await answerCompany(sandbox, authorizationUrl, { ...received, answer: 'deny' })
     expect(back).toMatchObject({ code: '', error: 'access_denied' })
   })
 
-  test('without an address there is a member without one', async () => {
+  test('creates a member without an address', async () => {
     const quiet = { name: `quiet at ${company}`, answer: 'no-email' } as const
     const member = await joinByCompany(world, sandbox, company, quiet)
     const me = await world.send('GET /api/v2/member/me', { token: member.session.idToken })
@@ -87,14 +87,14 @@ describe.each(companies)('%s', (company) => {
   })
 })
 
-describe('an address that is another account’s', () => {
+describe('social sign-in: address of another account', () => {
   beforeAll(async () => {
     await joinByCompany(world, sandbox, 'google', { name: 'the owner', email: 'owner@fans.test' })
   })
   const borrowed = { name: 'somebody', email: 'Owner@fans.test' }
 
   test.each(['kakao', 'apple', 'x'] as const)(
-    'proved by %s, its owner is told the other way in',
+    'tells its owner the other way in when the address is proved by %s',
     async (company) => {
       const { reply } = await visitCompany(world, sandbox, company, borrowed)
       expect(reply).toMatchObject({
@@ -110,7 +110,7 @@ describe('an address that is another account’s', () => {
     ['x', 'unverified'],
     ['line', 'continue'],
     ['facebook', 'continue'],
-  ] as const)('not proved by %s, it opens and tells nothing', async (company, answer) => {
+  ] as const)('opens and reveals nothing when the address is not proved by %s', async (company, answer) => {
     const name = `stranger at ${company}`
     const { token, reply } = await visitCompany(world, sandbox, company, { ...borrowed, name, answer })
     expect(reply.body.data).toMatchObject({ isNewMember: true, email: null })
@@ -121,7 +121,7 @@ describe('an address that is another account’s', () => {
     expect(me.body).toMatchObject({ displayName: name, email: null })
   })
 
-  test('taken while the form was filled in, the sign-up says so', async () => {
+  test('refuses the sign-up when the address was taken while the form was open', async () => {
     const late = { name: 'late', email: 'late@fans.test' }
     const { token, reply } = await visitCompany(world, sandbox, 'kakao', late)
     await joinByCompany(world, sandbox, 'apple', { name: 'earlier', email: 'late@fans.test' })
@@ -134,7 +134,7 @@ describe('an address that is another account’s', () => {
   })
 })
 
-describe('the sign-up', () => {
+describe('social sign-in: sign-up', () => {
   const newcomer = async (name: string) => {
     const { token, reply } = await visitCompany(world, sandbox, 'google', {
       name,
@@ -155,7 +155,7 @@ describe('the sign-up', () => {
     expect(await countOf('consent')).toBe(before + 3)
   })
 
-  test('is welcomed like a sign-up by e-mail, and the nickname can be tried before', async () => {
+  test('welcomes like a sign-up by email and checks the nickname beforehand', async () => {
     const { signUp } = await newcomer('expected')
     const { session } = await openGuest(world)
     const isFree = async () => {
@@ -170,7 +170,7 @@ describe('the sign-up', () => {
     expect(received.body.content).toMatchObject([{ title: 'Welcome to Encore' }])
   })
 
-  test('sent five times at once makes one member, and all are that one', async () => {
+  test('creates one member from five requests at once', async () => {
     const { signUp } = await newcomer('hasty')
     const before = await countOf('member')
     const replies = await Promise.all([signUp(), signUp(), signUp(), signUp(), signUp()])
@@ -186,13 +186,13 @@ describe('the sign-up', () => {
     ['nickname', { nickname: 'Official' }, 'NICKNAME_INVALID'],
     ['nickname that is taken', { nickname: 'the owner' }, 'NICKNAME_TAKEN'],
     ['property nobody knows', { email: 'mine@fans.test' }, 'INVALID_INPUT'],
-  ])('names a bad %s and can be sent again', async (_, more, name) => {
+  ])('names a bad %s and accepts another try', async (_, more, name) => {
     const { signUp } = await newcomer(`careful${++careful}`)
     expect((await signUp(more)).body.name).toBe(name)
     expect((await signUp()).status).toBe(200)
   })
 
-  test('is for the guest who visited, and for ten minutes', async () => {
+  test('belongs to the guest who visited, for ten minutes', async () => {
     const { signUp } = await newcomer('slow')
     const stranger = await openGuest(world)
     expect(await signUp({}, stranger.session.idToken)).toMatchObject(rejected)
@@ -211,7 +211,7 @@ async function later(minutes: number, work: () => Promise<void>) {
   await work().finally(() => shift(0))
 }
 
-describe('an answer that is not this visitor’s', () => {
+describe('social sign-in: code of another visitor', () => {
   const received = { name: 'victim', email: 'victim@fans.test' }
   const visit = async (company: (typeof companies)[number] = 'google', change = (url: string) => url) => {
     const { token, authorizationUrl } = await startVisit(world, company)
@@ -223,14 +223,14 @@ describe('an answer that is not this visitor’s', () => {
     return url.href
   }
 
-  test('brought by another guest is refused, and stays good for the right one', async () => {
+  test('refuses another guest and still accepts the right one', async () => {
     const { token, back } = await visit()
     const stranger = await openGuest(world)
     expect(await tradeAnswer(world, 'google', stranger.session.idToken, back)).toMatchObject(rejected)
     expect((await tradeAnswer(world, 'google', token, back)).status).toBe(200)
   })
 
-  test('works once, however many bring it at once', async () => {
+  test('works once, however many requests bring it at once', async () => {
     const { token, back } = await visit()
     const trades = Array.from({ length: 20 }, () => tradeAnswer(world, 'google', token, back))
     const statuses = (await Promise.all(trades)).map(({ status }) => status)
@@ -238,27 +238,27 @@ describe('an answer that is not this visitor’s', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(19)
   })
 
-  test('is refused ten minutes later', async () => {
+  test('expires after ten minutes', async () => {
     const { token, back } = await visit()
     await later(11, async () =>
       expect(await tradeAnswer(world, 'google', token, back)).toMatchObject(rejected),
     )
   })
 
-  test.each(companies)('%s: a code of another visit cannot be slipped in', async (company) => {
+  test.each(companies)('%s: refuses a code of another visit', async (company) => {
     const [mine, attackers] = [await visit(company), await visit(company)]
     const mixed = { ...mine.back, code: attackers.back.code }
     expect(await tradeAnswer(world, company, mine.token, mixed)).toMatchObject(rejected)
   })
 
-  test.each(companies)('%s: a code made for another application is refused', async (company) => {
+  test.each(companies)('%s: refuses a code made for another application', async (company) => {
     const { token, back } = await visit(company, changed('client_id', `stranger-${company}`))
     expect(back.code).not.toBe('')
     expect(await tradeAnswer(world, company, token, back)).toMatchObject(rejected)
   })
 
   test.each(['kakao', 'google', 'apple', 'line'] as const)(
-    '%s: an ID token for another nonce is refused',
+    '%s: refuses an ID token with another nonce',
     async (company) => {
       const { token, back } = await visit(company, changed('nonce', 'of-somebody-else'))
       expect(back.code).not.toBe('')
@@ -266,7 +266,7 @@ describe('an answer that is not this visitor’s', () => {
     },
   )
 
-  test('of one company is no answer of another', async () => {
+  test('refuses the code of one company at another', async () => {
     const { token, back } = await visit('google')
     expect(await tradeAnswer(world, 'kakao', token, back)).toMatchObject(rejected)
     const kakao = await startVisit(world, 'kakao', { token })
@@ -279,12 +279,12 @@ describe('an answer that is not this visitor’s', () => {
     ['another address', { redirectUri: 'https://evil.test/signin/callback/google' }],
     ['a state nobody gave out', { state: 'x'.repeat(43) }],
     ['another issuer', { iss: 'https://evil.test' }],
-  ])('with %s is refused', async (_, more) => {
+  ])('refuses a code with %s', async (_, more) => {
     const { token, back } = await visit()
     expect(await tradeAnswer(world, 'google', token, { ...back, ...more })).toMatchObject(rejected)
   })
 
-  test('an access token is no answer at all', async () => {
+  test('refuses an access token', async () => {
     const guest = await openGuest(world)
     const reply = await world.send('POST /api/v1/auth/sign-in-sns', {
       token: guest.session.idToken,
@@ -294,19 +294,22 @@ describe('an answer that is not this visitor’s', () => {
   })
 })
 
-test.each(companies)('%s: who is suspended is told why and where to appeal', async (company) => {
-  const received = { name: `banned at ${company}`, email: `banned@${company}.test` }
-  const member = await joinByCompany(world, sandbox, company, received)
-  await world.db.owner`select suspend_member(${member.session.user.uid}, 'FRAUD')`
-  expect((await visitCompany(world, sandbox, company, received)).reply).toMatchObject({
-    status: 423,
-    body: { name: 'ACCOUNT_SUSPENDED', data: { reason: 'FRAUD', appealTo: 'help@encore.invalid' } },
-  })
-  await world.db.owner`select restore_member(${member.session.user.uid})`
-  expect((await visitCompany(world, sandbox, company, received)).reply.status).toBe(200)
-})
+test.each(companies)(
+  'social sign-in: %s: tells a suspended member why and where to appeal',
+  async (company) => {
+    const received = { name: `banned at ${company}`, email: `banned@${company}.test` }
+    const member = await joinByCompany(world, sandbox, company, received)
+    await world.db.owner`select suspend_member(${member.session.user.uid}, 'FRAUD')`
+    expect((await visitCompany(world, sandbox, company, received)).reply).toMatchObject({
+      status: 423,
+      body: { name: 'ACCOUNT_SUSPENDED', data: { reason: 'FRAUD', appealTo: 'help@encore.invalid' } },
+    })
+    await world.db.owner`select restore_member(${member.session.user.uid})`
+    expect((await visitCompany(world, sandbox, company, received)).reply.status).toBe(200)
+  },
+)
 
-test('who leaves is unlinked: the same person comes back as somebody new', async () => {
+test('social sign-in: unlinks a deleted account: the same person returns as a new member', async () => {
   const received = { name: 'fickle', email: 'fickle@fans.test' }
   const member = await joinByCompany(world, sandbox, 'kakao', received)
   const left = await world.send('POST /api/v1/member/leave', { token: member.session.idToken })
@@ -315,7 +318,7 @@ test('who leaves is unlinked: the same person comes back as somebody new', async
   expect(again.session.user.uid).not.toBe(member.session.user.uid)
 })
 
-test.each(refusedCallbacks)('open redirect: the wish %j is not kept for a visit', async (callbackUrl) => {
+test.each(refusedCallbacks)('social sign-in: open redirect: drops the target %j', async (callbackUrl) => {
   const { session } = await openGuest(world)
   const [token, params] = [session.idToken, { provider: 'google' }]
   const start = { params, token, body: { callbackUrl } }
@@ -334,7 +337,7 @@ test.each([
   ['//evil.test', '/'],
   ['/signin', '/'],
   [undefined, '/'],
-])('the wish %j comes back as %s', async (callbackUrl, kept) => {
+])('social sign-in: returns the target %j as %s', async (callbackUrl, kept) => {
   const { token, authorizationUrl } = await startVisit(
     world,
     'google',
@@ -344,7 +347,7 @@ test.each([
   expect((await tradeAnswer(world, 'google', token, back)).body.data.callbackUrl).toBe(kept)
 })
 
-test('a company nobody knows is not found', async () => {
+test('social sign-in: returns not found for an unknown company', async () => {
   const guest = await openGuest(world)
   const start = { params: { provider: 'myspace' }, token: guest.session.idToken, body: {} }
   const reply = await world.send('POST /api/v1/auth/sns/{provider}/start', start)

@@ -17,7 +17,7 @@ afterAll(() => rm(stateDir, { recursive: true, force: true }))
 
 const received = { name: 'fan', email: 'canary@fans.test' }
 
-test('a company that is gone decides nothing: 503, and no rejection', async () => {
+test('social sign-in: returns 503 without a rejection when the company is unreachable', async () => {
   const sandbox = await startSandbox({ port: 0, stateDir })
   const world = await createWorld({ SANDBOX_URL: sandbox.url })
   const { token, authorizationUrl } = await startVisit(world, 'google')
@@ -30,7 +30,7 @@ test('a company that is gone decides nothing: 503, and no rejection', async () =
   await world.close()
 })
 
-test('neither code nor state nor address is in a line of the log or a row before the sign-up', async () => {
+test('social sign-in: writes neither code nor state nor address to a log or row before the sign-up', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -63,7 +63,7 @@ const postForm = (world: World, url: string, fields: Record<string, string>, hea
     payload: new URLSearchParams(fields).toString(),
   })
 
-test('a form from another site is led on to the page with what it needs, and nothing else happens', async () => {
+test('social sign-in: redirects a form from another site to the page with its parameters and does nothing else', async () => {
   const world = await createWorld()
   const fields = { code: 'c 1', state: 's1', iss: 'https://a.test', user: '{"name":{"firstName":"Secret"}}' }
   for (const path of ['/signin/callback/apple', '/ko/signin/callback/apple']) {
@@ -84,7 +84,7 @@ test('a form from another site is led on to the page with what it needs, and not
   await world.close()
 })
 
-test('a guest begins twenty visits a minute, another one of the same address as many again', async () => {
+test('social sign-in: allows a guest twenty visits a minute and another guest of the address as many', async () => {
   const sandbox = await startSandbox({ port: 0, stateDir })
   const world = await createWorld({ SANDBOX_URL: sandbox.url, RATE_LIMITS: 'on' })
   for (const _ of ['one guest', 'another']) {

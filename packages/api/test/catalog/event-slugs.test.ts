@@ -28,7 +28,7 @@ const taken = {
   failure: { error: 'INVALID_INPUT', fields: [{ path: 'events/0/slug', rule: 'unique' }] },
 }
 
-test('an event is found by its id, its slug and each slug it had, and answers the present one', async () => {
+test('event slugs: find an event by id, slug and former slug and return the present one', async () => {
   const id = eventId('renamed')
   for (const slug of ['first-name', 'second-name', 'third-name'])
     expect(await write('renamed', slug)).toMatchObject({ ok: true })
@@ -42,13 +42,13 @@ test('an event is found by its id, its slug and each slug it had, and answers th
     expect(await find(name)).toBe(400)
 })
 
-test('the other calls take the id alone', async () => {
+test('event slugs: other calls accept the id alone', async () => {
   await write('by-id', 'only-by-id')
   for (const key of ['GET /api/v1/event/{id}', 'GET /api/v1/event/{id}/products'] as const)
     expect((await world.send(key, { params: { id: 'only-by-id' } })).status).toBe(400)
 })
 
-test('a former slug is nobody else’s, and its event may have it again', async () => {
+test('event slugs: reserve a former slug for its event', async () => {
   await write('former', 'was-mine')
   await write('former', 'is-mine')
   expect(await write('other', 'was-mine')).toMatchObject(taken)
@@ -58,7 +58,7 @@ test('a former slug is nobody else’s, and its event may have it again', async 
 })
 
 test.each(['ko', 'zhhans', 'cart', 'products', 'success', 'cube-packages'])(
-  '%s leads to a route and is refused as a slug',
+  'event slugs: refuse %s, which leads to a route',
   async (slug) => {
     expect(await write('reserved', slug)).toMatchObject({
       failure: { fields: [{ path: 'events/0/slug', rule: 'reserved' }] },
@@ -76,13 +76,13 @@ test.each([
   '밤',
   'a'.repeat(81),
   '',
-])('"%s" is refused as a slug', async (slug) => {
+])('event slugs: refuse "%s"', async (slug) => {
   expect(await write('malformed', slug)).toMatchObject({
     failure: { fields: expect.arrayContaining([{ path: 'events/0/slug', rule: 'pattern' }]) },
   })
 })
 
-test('the database reserves what the contract reserves, and lets no slug go', async () => {
+test('event slugs: the database reserves the contract’s words and releases no slug', async () => {
   const rows = await world.db.owner<{ slug: string }[]>`select slug from event_slug where event_id is null`
   expect(rows.map(({ slug }) => slug).sort()).toEqual([...reservedSlugs].sort())
   await write('kept', 'kept-slug')
@@ -116,7 +116,7 @@ async function raceFor(slug: string) {
   return Promise.all([first, second])
 }
 
-test('of two events that ask for a slug at once one gets it', async () => {
+test('event slugs: go to one of two events that ask for a slug at once', async () => {
   const [first, second] = await raceFor('contested')
   expect(first).toMatchObject({ ok: true })
   expect(second).toMatchObject(taken)
@@ -138,14 +138,14 @@ async function raceForReleased(slug: string) {
   return Promise.all([leaving, asking])
 }
 
-test('a slug that is given up while another event asks for it stays with the former', async () => {
+test('event slugs: keep a slug with its former event while another event asks for it', async () => {
   const [leaving, asking] = await raceForReleased('released')
   expect(leaving).toMatchObject({ ok: true })
   expect(asking).toMatchObject(taken)
   expect(await find('released')).toEqual({ id: eventId('released-a'), slug: 'released-moved' })
 })
 
-test('without the history the same race gives the slug away', async () => {
+test('event slugs: go to the other event in the same race without the history', async () => {
   await world.db.owner`alter table event disable trigger user`
   try {
     const [, asking] = await raceForReleased('unguarded')
@@ -155,13 +155,13 @@ test('without the history the same race gives the slug away', async () => {
   }
 })
 
-test('a hidden event’s address is known to nobody who holds nothing of it', async () => {
+test('event slugs: hide a hidden event’s address from everybody without an entitlement', async () => {
   await transact(world.api.ctx.sql, (tx) => saveEvents(tx, [anEvent({ isHidden: true }, 'hidden-one')]))
   expect(await find('hidden-one')).toBe(404)
   expect(await find(eventId('hidden-one'))).toBe(404)
 })
 
-test('an event that is deleted takes its slugs along', async () => {
+test('event slugs: are deleted with their event', async () => {
   await write('gone', 'gone-first')
   await write('gone', 'gone-second')
   for (const table of ['event_text', 'event_change'])

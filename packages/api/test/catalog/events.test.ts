@@ -75,13 +75,13 @@ test.each([
   ['2026-11-28T09:00:00Z', 'ON_AIR'],
   ['2026-11-28T11:59:00Z', 'ON_AIR'],
   ['2026-11-28T12:00:00Z', 'ENDED'],
-])('at %s the concert is %s', async (moment, status) => {
+])('events: at %s the state of the concert is %s', async (moment, status) => {
   await atMoment(moment)
   const { body } = await world.send('GET /api/v1/event/{id}', { params: { id: eventId('tide') } })
   expect(body.status).toBe(status)
 })
 
-test('the times of a state are half-open: it holds from its first instant to just before the next', async () => {
+test('events: a state holds from its first instant to just before the next', async () => {
   const [row] = await world.db.owner`
     select event_status('2026-11-28T09:00Z', '2026-11-20', '2026-11-28T09:00Z', '2026-11-28T09:00Z', '2026-11-28T12:00Z', false) as start,
       event_status('2026-11-28T12:00Z', '2026-11-20', '2026-11-28T09:00Z', '2026-11-28T09:00Z', '2026-11-28T12:00Z', false) as end,
@@ -91,7 +91,7 @@ test('the times of a state are half-open: it holds from its first instant to jus
 
 const slugs = (body: { content: { slug: string }[] }) => body.content.map((event) => event.slug)
 
-test('the lists follow the clock: on air, tickets open, ended', async () => {
+test('events: lists follow the clock: on air, on sale, ended', async () => {
   await atMoment('2026-11-21T00:00:00Z')
   const { body: before } = await world.send('GET /api/v1/event/status/open-ticket')
   expect(slugs(before)).toEqual(['tide', 'free', 'closing-early'])
@@ -111,7 +111,7 @@ test('the lists follow the clock: on air, tickets open, ended', async () => {
   expect(all.totalElements).toBe(6)
 })
 
-test('an event names the next shows of its artists: on air first, never itself, nor one that is hidden, canceled or over', async () => {
+test('events: list the next shows of their artists, on air first, without themselves and hidden, canceled or past ones', async () => {
   const next = async (name: string) => {
     const { status, body } = await world.send('GET /api/v1/event/{id}/next', {
       params: { id: eventId(name) },
@@ -129,7 +129,7 @@ test('an event names the next shows of its artists: on air first, never itself, 
   expect(await next('over')).toEqual([])
 })
 
-test('texts come in the asked language, else English, and say which', async () => {
+test('events: return texts in the requested language, else English, and name the language', async () => {
   await atMoment('2026-11-21T00:00:00Z')
   const read = async (language: string) =>
     (
@@ -148,7 +148,7 @@ test('texts come in the asked language, else English, and say which', async () =
   expect(japanese.themes).toEqual([{ id: themeId('year'), title: { text: '年末のステージ', lang: 'ja' } }])
 })
 
-test('a card shows the cheapest ticket in the currency of the language', async () => {
+test('events: a card shows the cheapest ticket in the currency of the language', async () => {
   await atMoment('2026-11-21T00:00:00Z')
   const card = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -165,7 +165,7 @@ test('a card shows the cheapest ticket in the currency of the language', async (
   expect(body).toMatchObject({ status: 'CANCELED', priceFrom: null })
 })
 
-test('a list says of an event that it is sold out when no live ticket is left, held or still to open', async () => {
+test('events: a list marks an event as sold out when no live ticket is left, held or still to open', async () => {
   await atMoment('2026-11-21T00:00:00Z')
   const { ctx } = world.api
   const [live, second] = [productId('tide-live'), productId('tide-replay')]
@@ -200,7 +200,7 @@ test('a list says of an event that it is sold out when no live ticket is left, h
   expect(await isSoldOut()).toMatchObject({ tide: false })
 })
 
-test('a theme shows its events in its own order, without hidden ones', async () => {
+test('events: a theme lists its events in its own order without hidden ones', async () => {
   const { body: all } = await world.send('GET /api/v1/event-theme')
   expect(all.content).toMatchObject([{ id: themeId('year'), eventCount: 3 }])
   const params = { id: themeId('year') }
@@ -214,7 +214,7 @@ test('a theme shows its events in its own order, without hidden ones', async () 
   expect(slugs(second)).toEqual(['free'])
 })
 
-test('a hidden event is found by nobody who holds nothing of it, with its products', async () => {
+test('events: hide a hidden event and its products from everybody without an entitlement', async () => {
   const id = eventId('secret')
   expect((await world.send('GET /api/v1/event/{id}', { params: { id } })).status).toBe(404)
   expect((await world.send('GET /api/v1/event/{id}/products', { params: { id } })).status).toBe(404)
@@ -225,20 +225,20 @@ test('a hidden event is found by nobody who holds nothing of it, with its produc
 })
 
 test.each(['nonsense', "' or 1=1", '..%2f..', 'ev_0123', `pr_${'0'.repeat(26)}`, '%00'])(
-  'the malformed id %s is refused as input, never as a fault',
+  'events: refuse the malformed id %s as input, never as a fault',
   async (id) => {
     expect((await world.send('GET /api/v1/event/{id}', { params: { id } })).status).toBe(400)
   },
 )
 
 test.each([{ size: 0 }, { size: 101 }, { page: -1 }, { page: 10_001 }, { page: 'x' }, { sort: 'asc' }])(
-  'the page %o is refused',
+  'events: refuse the page %o',
   async (query) => {
     expect((await world.send('GET /api/v1/event', { query })).status).toBe(400)
   },
 )
 
-test('a page beyond the end is empty and knows the total', async () => {
+test('events: return an empty page with the total beyond the end', async () => {
   const { body } = await world.send('GET /api/v1/event', { query: { page: 9 } })
   expect(body).toMatchObject({ content: [], totalElements: 6, last: true })
 })

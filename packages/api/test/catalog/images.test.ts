@@ -36,7 +36,7 @@ const renders = async (format: string): Promise<number> => {
   return Number(new RegExp(`encore_image_renders_total{format="${format}"} (\\d+)`).exec(text)?.[1] ?? 0)
 }
 
-test('a picture comes as WebP in the asked width, to keep for ever', async () => {
+test('images: serve a picture as WebP in the requested width, cacheable for ever', async () => {
   const response = await ask(`/images/${key}?w=480`)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -51,7 +51,7 @@ test('a picture comes as WebP in the asked width, to keep for ever', async () =>
 })
 
 test.each([64, 80, 120, 240, 300, 320, 350, 450, 480, 900, 1200, 2000])(
-  'the width %i is served, and nothing wider than the original',
+  'images: serve the width %i, and nothing wider than the original',
   async (w) => {
     const response = await ask(`/images/${key}?w=${w}`)
     expect((await sharp(response.rawPayload).metadata()).width).toBe(Math.min(w, 1000))
@@ -59,7 +59,7 @@ test.each([64, 80, 120, 240, 300, 320, 350, 450, 480, 900, 1200, 2000])(
 )
 
 test.each(['', '?w=', '?w=481', '?w=0', '?w=-64', '?w=64.0', '?w=0x40', '?w=64&w=80', '?w[]=64', '?w=99999'])(
-  'the width of “%s” is refused',
+  'images: refuse the width of “%s”',
   async (query) => {
     const response = await ask(`/images/${key}${query}`)
     expect(response.statusCode).toBe(400)
@@ -76,18 +76,18 @@ test.each([
   '%00',
   '.',
   'a'.repeat(150),
-])('the key %s is not found', async (unknown) => {
+])('images: return not found for the key %s', async (unknown) => {
   expect((await ask(`/images/${unknown}?w=480`)).statusCode).toBe(404)
 })
 
-test('a browser that has the picture is told so', async () => {
+test('images: return 304 to a browser that has the picture', async () => {
   const { etag } = (await ask(`/images/${key}?w=300`)).headers
   const again = await ask(`/images/${key}?w=300`, { ...webp, 'if-none-match': String(etag) })
   expect(again.statusCode).toBe(304)
   expect(again.rawPayload).toHaveLength(0)
 })
 
-test('who reads AVIF gets WebP at once, and AVIF to keep once it is made', async () => {
+test('images: serve WebP at once to browsers that accept AVIF, and AVIF once it is made', async () => {
   const headers = { accept: 'image/avif,image/webp,*/*' }
   const first = await ask(`/images/${key}?w=120`, headers)
   expect(first.headers).toMatchObject({
@@ -106,7 +106,7 @@ test('who reads AVIF gets WebP at once, and AVIF to keep once it is made', async
   expect((await ask(`/images/${key}?w=120`)).headers['content-type']).toBe('image/webp')
 })
 
-test('many who ask at once make one render, and a later one finds it on disk', async () => {
+test('images: render once for many requests at once and read it from disk later', async () => {
   const fresh = await storeImage(world.api.ctx, await picture(800, 20))
   const before = await renders('webp')
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`/images/${fresh}?w=450`)))
@@ -116,7 +116,7 @@ test('many who ask at once make one render, and a later one finds it on disk', a
   expect(await renders('webp')).toBe(before + 1)
 })
 
-test('readers of links and mails, who name no newer format, get JPEG', async () => {
+test('images: serve JPEG to clients that name no newer format', async () => {
   for (const accept of ['*/*', 'image/png,image/*;q=0.8']) {
     const response = await ask(`/images/${key}?w=480`, { accept })
     expect(response.headers).toMatchObject({
@@ -127,7 +127,7 @@ test('readers of links and mails, who name no newer format, get JPEG', async () 
   }
 })
 
-describe('a picture from outside', () => {
+describe('images: upload', () => {
   const accept = (bytes: Uint8Array) => acceptImage(world.api.ctx, bytes)
   const refused = (rule: string) => ({
     ok: false,
@@ -139,7 +139,7 @@ describe('a picture from outside', () => {
     return { ...accepted.value, file: await readFile(originalPath(world.api.ctx, accepted.value.key)) }
   }
 
-  test('is turned as its camera says, and loses place, camera and whatever hangs behind it', async () => {
+  test('is rotated by its EXIF orientation and loses location, camera and appended data', async () => {
     const taken = await sharp(await picture(900, 30))
       .withExif({ IFD0: { Model: 'Pocket Camera' }, IFD3: { GPSLatitude: '37/1 33/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -154,7 +154,7 @@ describe('a picture from outside', () => {
     expect(file.includes('<script>')).toBe(false)
   })
 
-  test('ends its name with itself in a few pixels, unless it can be seen through', async () => {
+  test('ends its name with a tiny preview, unless it is transparent', async () => {
     const left = { input: await picture(200, 0), left: 0, top: 0 }
     const quarter = sharp({ create: { width: 200, height: 200, channels: 3, background: '#fff' } })
     const { key: name } = await kept(await quarter.composite([left]).png().toBuffer())
@@ -169,7 +169,7 @@ describe('a picture from outside', () => {
     expect((await kept(await clear.png().toBuffer())).key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('has two addresses for each width, by digest and by key; other spellings lead to the first', async () => {
+  test('has two addresses for each width, by digest and by key, and other spellings redirect to the first', async () => {
     const digest = key.slice(0, 32)
     for (const name of [digest, key]) {
       const { statusCode, headers } = await ask(`/images/${name}?w=64`)
@@ -199,7 +199,7 @@ describe('a picture from outside', () => {
     }
   })
 
-  test('is not found under a name that nobody gave it', async () => {
+  test('is not found under another name', async () => {
     const digest = key.slice(0, 32)
     const other = await storeImage(world.api.ctx, await picture(1000, 200))
     for (const rest of ['-x', '-anything', `-${'A'.repeat(64)}`, other.slice(32), `${key.slice(32)}-`, '-']) {
@@ -208,7 +208,7 @@ describe('a picture from outside', () => {
     }
   })
 
-  test('keeps its name when the pixels in it would be computed otherwise today', async () => {
+  test('keeps its name when its pixels would be computed differently today', async () => {
     const bytes = await picture(1000, 123)
     const given = await storeImage(world.api.ctx, bytes)
     const former = `${given.slice(0, 32)}-${'Q'.repeat(64)}`
@@ -216,7 +216,7 @@ describe('a picture from outside', () => {
     expect(await storeImage(world.api.ctx, bytes)).toBe(former)
   })
 
-  test('the same bytes are kept once', async () => {
+  test('stores the same bytes once', async () => {
     const bytes = await picture(640, 77)
     expect((await kept(bytes)).key).toBe((await kept(bytes)).key)
     expect(await storeImage(world.api.ctx, await picture(1000, 10))).toBe(key)
@@ -239,7 +239,7 @@ describe('a picture from outside', () => {
     ['a picture that ends early', async () => (await photo(800)).subarray(0, 4_000), 'broken'],
     ['more pixels than we decode', async () => flat(14_000, 14_000), 'pixels'],
     ['a film', async () => film(), 'animated'],
-  ])('%s is refused', async (_what, bytes, rule) => {
+  ])('refuses %s', async (_what, bytes, rule) => {
     expect(await accept(await bytes())).toEqual(refused(rule))
   })
 })

@@ -35,7 +35,7 @@ async function everyRow(): Promise<unknown> {
   return row
 }
 
-test('the same definition twice leaves what it left once, and every process hears of it', async () => {
+test('catalog writer: changes nothing for the same definition twice and notifies every process', async () => {
   const heard = vi.fn()
   world.api.ctx.bus.on('catalog', heard)
   expect((await importCatalog(world.api.ctx, whole())).ok).toBe(true)
@@ -45,7 +45,7 @@ test('the same definition twice leaves what it left once, and every process hear
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 10_000)
 })
 
-test('a text that a new definition no longer has is gone', async () => {
+test('catalog writer: deletes a text that a new definition no longer has', async () => {
   await importCatalog(world.api.ctx, definition({ events: [anEvent({ title: { en: 'Low Tide' } })] }))
   const { body } = await world.send('GET /api/v1/event/{id}', {
     params: { id: eventId('tide') },
@@ -54,7 +54,7 @@ test('a text that a new definition no longer has is gone', async () => {
   expect(body.title).toEqual({ text: 'Low Tide', lang: 'en' })
 })
 
-test('a definition that breaks a rule changes nothing and is told where', async () => {
+test('catalog writer: refuses a definition that breaks a rule, names its place and changes nothing', async () => {
   const before = await everyRow()
   const refused = await importCatalog(
     world.api.ctx,
@@ -67,7 +67,7 @@ test('a definition that breaks a rule changes nothing and is told where', async 
   expect(await everyRow()).toEqual(before)
 })
 
-test('stock never falls below what is sold', async () => {
+test('catalog writer: keeps stock at or above what is sold', async () => {
   await importCatalog(world.api.ctx, whole())
   await world.db.owner`update stock set sold = 60 where product_id = ${productId('tide-live')}`
   const lower = (onHand: number) =>
@@ -83,7 +83,7 @@ test('stock never falls below what is sold', async () => {
   expect((await lower(60)).ok).toBe(true)
 })
 
-test('pickup slots are opened with their product, and never hold fewer than have a place', async () => {
+test('catalog writer: creates pickup slots with their product and keeps their capacity above the reservations', async () => {
   const slot = (capacity: number) => ({
     from: new Date('2026-11-28T01:00Z'),
     to: new Date('2026-11-28T02:00Z'),
@@ -102,6 +102,9 @@ test('pickup slots are opened with their product, and never hold fewer than have
   expect((await open(4)).ok).toBe(true)
 })
 
-test.each(['event', 'product', 'artist', 'theme'])('the product itself cannot delete a %s', async (table) => {
-  await expect(world.db.app.unsafe(`delete from ${table}`)).rejects.toThrow(/permission denied/)
-})
+test.each(['event', 'product', 'artist', 'theme'])(
+  'catalog writer: the product’s database role cannot delete a %s',
+  async (table) => {
+    await expect(world.db.app.unsafe(`delete from ${table}`)).rejects.toThrow(/permission denied/)
+  },
+)

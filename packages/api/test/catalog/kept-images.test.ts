@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const digest = (sign: string) => sign.repeat(32)
 
-test('pictures kept under the colours of their corners get pixels wherever they are named, and keep their address', async () => {
+test('image previews: old pictures get pixels everywhere they are named and keep their address', async () => {
   const { sql } = world.api.ctx
   const red = { width: 60, height: 40, channels: 3, background: '#f00' } as const
   const bytes = await sharp({ create: red }).jpeg().toBuffer()

@@ -48,7 +48,7 @@ const slotAt = async (hour: number, id = light) => {
 }
 const audit = () => world.db.app`select * from pickup_audit`
 
-test('slots are told in their order with what is left, those that are over are not', async () => {
+test('pickup slots: list in order with what is left, without past slots', async () => {
   expect((await slots()).map(({ from, left }) => [from.getUTCHours(), left])).toEqual([
     [6, 40],
     [7, 1],
@@ -57,7 +57,7 @@ test('slots are told in their order with what is left, those that are over are n
   expect(await slots(productId('tide-live'))).toEqual([])
 })
 
-test('of many orders at once exactly as many get a place as there are', async () => {
+test('pickup slots: admit exactly as many of many concurrent orders as their capacity', async () => {
   const { id } = await slotAt(6)
   const orders = Array.from({ length: 60 }, () => newId('or'))
   const taken = await Promise.all(orders.map((orderId) => take(light, id, orderId)))
@@ -71,7 +71,7 @@ test('of many orders at once exactly as many get a place as there are', async ()
   expect(await audit()).toHaveLength(0)
 })
 
-test('without the lock of the slot more get a place than there are', async () => {
+test('pickup slots: admit more than their capacity without the lock of the slot', async () => {
   const bare = await createWorld()
   try {
     await bare.db.owner`update app_clock set shift = '2026-11-28T06:30Z'::timestamptz - now()`
@@ -100,7 +100,7 @@ test('without the lock of the slot more get a place than there are', async () =>
   }
 })
 
-test('an order takes a place once, and gives it back once', async () => {
+test('pickup slots: reserve once for an order and release once', async () => {
   const { id } = await slotAt(7)
   const orderId = newId('or')
   expect((await take(light, id, orderId)).ok).toBe(true)
@@ -117,7 +117,7 @@ test('an order takes a place once, and gives it back once', async () => {
   expect(await audit()).toHaveLength(0)
 })
 
-test('a slot of another product, one that is over and none at all are refused with their field', async () => {
+test('pickup slots: refuse a slot of another product, a past slot and an unknown one with their field', async () => {
   const unknown = { error: 'INVALID_INPUT', fields: [{ path: 'pickupSlotId', rule: 'unknown' }] }
   const [over] = await world.db.owner<{ id: string }[]>`
     select id from pickup_slot where product_id = ${light} order by from_at limit 1`
@@ -125,7 +125,7 @@ test('a slot of another product, one that is over and none at all are refused wi
     expect(await take(light, id)).toMatchObject({ ok: false, failure: unknown })
 })
 
-test('a slot never shrinks below what is taken', async () => {
+test('pickup slots: never shrink below their reservations', async () => {
   const { id } = await slotAt(8)
   await open(light, [slot(8, 2)])
   expect((await take(light, id)).ok && (await take(light, id)).ok).toBe(true)

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an event’s products come in their order with stock, ways to pay and the price of the language first', async () => {
+test('products: list an event’s products in order with stock, payment methods and the price of the language first', async () => {
   const { body } = await world.send('GET /api/v1/event/{id}/products', {
     params: { id: eventId('tide') },
     headers: { 'accept-language': 'ja' },
@@ -78,7 +78,7 @@ test('an event’s products come in their order with stock, ways to pay and the 
   expect(body.content[1].productPrices[0]).toEqual({ amount: 5_400, currency: 'JPY' })
 })
 
-test('a product stands alone or with its event', async () => {
+test('products: show a product alone or with its event', async () => {
   const { body } = await world.send('GET /api/v2/product/{id}/detail', {
     params: { id: productId('mug') },
   })
@@ -93,7 +93,7 @@ test('a product stands alone or with its event', async () => {
   expect((await world.send('GET /api/v1/event/{id}/products', nothing)).status).toBe(404)
 })
 
-test('goods tell their weight, where they go and when, and what they are chosen by', async () => {
+test('products: show the weight, shipping and options of goods', async () => {
   const { body } = await world.send('GET /api/v2/product/{id}/detail', {
     params: { id: productId('hoodie-m') },
     headers: { 'accept-language': 'ko' },
@@ -121,7 +121,7 @@ test('goods tell their weight, where they go and when, and what they are chosen 
   })
 })
 
-test('several products are found at once, by id, without those that nobody may see', async () => {
+test('products: find several by id, without hidden ones', async () => {
   const ids = ['hoodie-l', 'mug', 'secret', 'unknown'].map(productId)
   const found = await findProducts(world.api.ctx.sql, ids)
   expect([...found.keys()].toSorted()).toEqual([productId('hoodie-l'), productId('mug')].toSorted())
@@ -134,12 +134,12 @@ test.each([
   ['sent without a weight', `requires_shipping = true, weight_grams = null`, 'product_shipped_is_weighed'],
   ['with files but without their time', `kind = 'DIGITAL'`, 'product_download'],
   ['of a group but without options', `option_group = 'mugs'`, 'product_options'],
-])('the database refuses a product %s', async (_, change, constraint) => {
+])('products: the database refuses a product %s', async (_, change, constraint) => {
   const update = `update product set ${change} where id = '${productId('mug')}'`
   await expect(world.db.owner.unsafe(update)).rejects.toMatchObject({ constraint_name: constraint })
 })
 
-test('a product is on sale within its window only, and never for a canceled event', async () => {
+test('products: sell within their window only, and never for a canceled event', async () => {
   const isOnSale = async (name: string) => (await findProduct(world.api.ctx.sql, productId(name)))?.isOnSale
   expect(await isOnSale('tide-live')).toBe(true)
   expect(await isOnSale('called-off-live')).toBe(false)
@@ -151,14 +151,14 @@ test('a product is on sale within its window only, and never for a canceled even
   await atMoment('2026-11-21T00:00:00Z')
 })
 
-test('a live ticket is not sold after the end, even when its own window says so', async () => {
+test('products: end live ticket sales with the event, even when their own window is longer', async () => {
   await world.db.owner`update product set pay_end_at = '2026-12-31' where id = ${productId('tide-live')}`
   await atMoment('2026-11-28T12:00:00Z')
   expect(await findProduct(world.api.ctx.sql, productId('tide-live'))).toMatchObject({ isOnSale: false })
   await atMoment('2026-11-21T00:00:00Z')
 })
 
-test('the replay a ticket brings ends after its days, and never after the event’s', async () => {
+test('products: end the replay of a ticket after its days and never after the event’s replay', async () => {
   const { sql } = world.api.ctx
   expect(await findProduct(sql, productId('tide-replay'))).toMatchObject({
     replayFrom: at('28T14:00'),

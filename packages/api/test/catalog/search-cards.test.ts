@@ -62,7 +62,7 @@ test.each([
   ['when the early ticket is over', '2026-11-21T09:00:01Z', 4_000],
   ['on air', '2026-11-28T09:00:01Z', 4_000],
   ['ended', '2026-11-28T12:00:01Z', undefined],
-])('a card found is the card listed: %s', async (_, moment, price) => {
+])('search: a card in the results equals the card in the list: %s', async (_, moment, price) => {
   await moveTo(moment)
   for (const lang of ['en', 'ko']) {
     const cards = await found(lang)
@@ -72,7 +72,7 @@ test.each([
   expect(priceOf(await found())).toBe(price)
 })
 
-test('a price, a hidden ticket and one of another event are on the card soon after they were written', async () => {
+test('search: updates the card soon after a price, a hidden ticket or a ticket of another event was written', async () => {
   await moveTo('2026-11-22T00:00:00Z')
   const write = async (change: Parameters<typeof aProduct>[0]) => {
     const products = [aProduct({ prices: [{ amount: 4_000, currency: 'USD' }], sortPosition: 1, ...change })]

@@ -83,7 +83,7 @@ async function slugsOf(keyword: string): Promise<string[]> {
   return (body as Found).content.map(({ slug }) => slug)
 }
 
-test('beginnings come before insides, and among them what is on air, on sale, to come, over', async () => {
+test('search: ranks prefixes before substrings, then on air, on sale, upcoming and past', async () => {
   expect(await slugsOf('moon')).toEqual(['on-air', 'moonlight', 'to-come', 'off', 'over', 'tide'])
 })
 
@@ -106,21 +106,21 @@ test.each([
   ['타이드폴', 'tide'],
   ['たいどふぉ', 'tide'],
   ['低いt', 'tide'],
-])('%s finds %s first', async (keyword, slug) => {
+])('search: %s finds %s first', async (keyword, slug) => {
   expect((await slugsOf(keyword))[0]).toBe(slug)
 })
 
-test('all words must be found, in whatever order and language', async () => {
+test('search: requires all words, in any order and language', async () => {
   expect(await slugsOf('moon tidefall')).toEqual(['over', 'tide'])
   expect(await slugsOf('moon nobody')).toEqual([])
 })
 
-test('what is hidden is never found, by no word of it', async () => {
+test('search: never finds hidden events by any word', async () => {
   expect(await slugsOf('secret')).toEqual([])
   expect(await slugsOf('ㅂㅁ')).toEqual([])
 })
 
-test('an answer says where it was found: in the text that is shown, else by which other spelling', async () => {
+test('search: names the text that matched, shown or by another spelling', async () => {
   const { body: english } = await search('tdf')
   expect(english.content[0].match).toEqual({
     title: [],
@@ -139,13 +139,13 @@ test('an answer says where it was found: in the text that is shown, else by whic
   })
 })
 
-test('keys of the wrong keyboard are read on the other one, and said to be', async () => {
+test('search: reads keys typed on the wrong keyboard and says so', async () => {
   const { body } = await search('qkdxks')
   expect(body).toMatchObject({ totalElements: 1, isOtherKeyboard: true, content: [{ slug: 'moonlight' }] })
   expect((await search('moon')).body.isOtherKeyboard).toBe(false)
 })
 
-test('a name that is nearly an artist’s suggests the artist', async () => {
+test('search: suggests the artist for a misspelled name', async () => {
   const { body } = await search('tidexoll', {}, 'ko')
   expect(body).toMatchObject({
     totalElements: 0,
@@ -174,7 +174,7 @@ test.each([
   ['taidoforu', ['over', 'tide']],
   ['orbt', []],
   ['orbxt oxe', []],
-])('%s is called so by nothing, and finds what is nearly so: %j', async (keyword, slugs) => {
+])('search: nothing is named %s, and the results hold what is similar: %j', async (keyword, slugs) => {
   const { body } = await search(keyword)
   const found = body.content.map((hit: { slug: string }) => hit.slug)
   expect([...found].sort()).toEqual(slugs)
@@ -189,15 +189,12 @@ test.each([
   ['공식 응언봉', 'afterglow', '공식 응원봉'],
   ['라이트스틱', 'afterglow', null],
   ['Orbt One', 'orbit', null],
-])(
-  '%s is nearly a type, goods or a name of %s, and the answer says which: %s',
-  async (keyword, slug, also) => {
-    const { body } = await search(keyword)
-    expect(body.content.map((hit: { slug: string }) => hit.slug)).toEqual([slug])
-    expect(body.isNear).toBe(true)
-    expect(body.content[0].match.also).toEqual(also === null ? null : { text: also, marks: [] })
-  },
-)
+])('search: %s suggests a type, goods or a name of %s: %s', async (keyword, slug, also) => {
+  const { body } = await search(keyword)
+  expect(body.content.map((hit: { slug: string }) => hit.slug)).toEqual([slug])
+  expect(body.isNear).toBe(true)
+  expect(body.content[0].match.also).toEqual(also === null ? null : { text: also, marks: [] })
+})
 
 test.each([
   ['fan meeting', 'orbit', 'Fan meeting'],
@@ -209,27 +206,27 @@ test.each([
   ['응원봉', 'afterglow', '공식 응원봉'],
   ['应援', 'afterglow', '官方应援棒'],
   ['afterglow stick', 'afterglow', null],
-])('%s is found by its type or goods: %s, by %s', async (keyword, slug, also) => {
+])('search: %s is found by its type or goods: %s, by %s', async (keyword, slug, also) => {
   const { body } = await search(keyword)
   expect(body.content.map((hit: { slug: string }) => hit.slug)).toEqual([slug])
   expect(body).toMatchObject({ isNear: false, isOtherKeyboard: false })
   expect(body.content[0].match.also?.text ?? null).toBe(also)
 })
 
-test('goods are found by the beginnings of Latin words, and anywhere in others', async () => {
+test('search: finds goods by word prefixes in Latin script and by substrings in others', async () => {
   expect(await slugsOf('stick')).toEqual(['afterglow'])
   expect(await slugsOf('tick')).toEqual([])
   expect(await slugsOf('원봉')).toEqual(['afterglow'])
 })
 
-test('a type finds its shows behind those that are called so, and hidden goods find nothing', async () => {
+test('search: ranks shows of a matching type behind matching names and ignores hidden goods', async () => {
   const slugs = await slugsOf('concert')
   expect(slugs).toHaveLength(7)
   expect(slugs).not.toContain('orbit')
   expect(await slugsOf('slogan')).toEqual([])
 })
 
-test('goods are found by what they are called now, for the event they belong to now, until they are hidden', async () => {
+test('search: finds goods by their present name and event until they are hidden', async () => {
   const { owner } = world.db
   const id = productId('light-stick')
   const expectSoon = async (keyword: string, slugs: string[]) => {
@@ -249,7 +246,7 @@ test('goods are found by what they are called now, for the event they belong to 
   await expectSoon('glow lamp', [])
 })
 
-test('pages follow each other without gap, and a page beyond the last is empty', async () => {
+test('search: returns pages without gaps and an empty page beyond the last', async () => {
   const pages = await Promise.all([0, 1, 2, 3].map((page) => search('moon', { page, size: 2 })))
   const slugs = pages.map(({ body }) => (body as Found).content.map(({ slug }) => slug))
   expect(slugs).toEqual([['on-air', 'moonlight'], ['to-come', 'off'], ['over', 'tide'], []])
@@ -265,7 +262,7 @@ test.each([
   '(((((.*)*)*)*)*$',
   '👩‍👩‍👧',
   'あ'.repeat(100),
-])('odd words are answered calmly: %j', async (keyword) => {
+])('search: answers odd words without an error: %j', async (keyword) => {
   const { status, body } = await search(keyword)
   expect({ status, content: body.content }).toEqual({ status: 200, content: [] })
 })
@@ -276,26 +273,26 @@ test.each([
   ['', 'keyword', 'required'],
   ['keyword=a&page=-1', 'page', 'minimum'],
   ['keyword=a&size=101', 'size', 'maximum'],
-])('what cannot be asked is refused with its field: %.20s', async (query, path, rule) => {
+])('search: refuses an invalid query with its field: %.20s', async (query, path, rule) => {
   const response = await world.api.http.inject({ url: `/api/v1/event/search?${query}` })
   expect(response.statusCode).toBe(400)
   expect(response.json().fields).toEqual([expect.objectContaining({ path, rule })])
 })
 
 test.each(['%ED%A0%80', '%00', '%FF', '%', '\\ud800'])(
-  'broken bytes end in no fault: %s',
+  'search: survives broken bytes: %s',
   async (keyword) => {
     const { statusCode } = await world.api.http.inject({ url: `/api/v1/event/search?keyword=${keyword}` })
     expect([200, 400]).toContain(statusCode)
   },
 )
 
-test('the answer is the same for everybody and may be kept for seconds, by language', async () => {
+test('search: returns the same response to everybody, cacheable for seconds by language', async () => {
   const { headers } = await search('moon')
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=5', vary: 'Accept-Language' })
 })
 
-test('what changes is found in every process, whoever wrote it, and nothing of before', async () => {
+test('search: reflects a change in every process, whoever wrote it', async () => {
   const config = readConfig(testSettings)
   const api = await createApi({
     config,
@@ -328,7 +325,7 @@ test('what changes is found in every process, whoever wrote it, and nothing of b
   }
 })
 
-test('what a transaction wrote that began before others and ended after them is not missed', async () => {
+test('search: sees a write of a transaction that began before others and ended after them', async () => {
   const slow = await world.db.owner.reserve()
   await slow`begin`
   await slow`update event_text set title = 'Late Riser' where event_id = ${eventId('on-air')} and lang = 'en'`

@@ -49,7 +49,7 @@ const pictureOf = async (language: string): Promise<string> => {
   return body.sharePicture
 }
 
-test('each language has its picture of 1200 × 630, to keep for ever and for any site to show', async () => {
+test('share images: return a picture of 1200 × 630 per language, cacheable for ever and embeddable anywhere', async () => {
   const english = await get(await pictureOf('en'))
   expect(english.headers).toMatchObject({
     'content-type': 'image/jpeg',
@@ -62,12 +62,12 @@ test('each language has its picture of 1200 × 630, to keep for ever and for any
   expect((await get(await pictureOf('ko'))).rawPayload.equals(english.rawPayload)).toBe(false)
 })
 
-test('a parameter in its address leads to the address without it, so that caches keep one copy', async () => {
+test('share images: redirect an address with parameters to the one without', async () => {
   const path = await pictureOf('en')
   expect(await get(`${path}?fbclid=1`)).toMatchObject({ statusCode: 302, headers: { location: path } })
 })
 
-test('it is drawn once, and again under another address when the event shows something else', async () => {
+test('share images: render once, and again under another address when the event shows something else', async () => {
   const before = await pictureOf('ja')
   const drawn = async () => Number(/pictures_drawn_total (\d+)/.exec(await metrics())?.[1])
   const metrics = () => world.api.ctx.metrics.registry.metrics()
@@ -96,11 +96,11 @@ test.each([
   `/share/${id}/en-0123456789ab.png`,
   `/share/${id}/..%2f..%2fsecret`,
   '/share/%00/en-0123456789ab.jpg',
-])('%s is not found', async (path) => {
+])('share images: return not found for %s', async (path) => {
   expect((await get(path)).statusCode).toBe(404)
 })
 
-test('search engines are told every shown page in every language, and when it changed', async () => {
+test('share images: sitemap lists every public page in every language with its last change', async () => {
   const index = await get('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')
   const files = [...index.body.matchAll(/<loc>https:\/\/encore\.example([^<]+)<\/loc>/g)].map(
@@ -131,7 +131,7 @@ test('search engines are told every shown page in every language, and when it ch
   }
 })
 
-test('a page was changed when its event was, or when its status turned since', async () => {
+test('share images: sitemap dates a page by its event’s last change or status', async () => {
   const lastmod = async () => {
     const { body } = await get('/sitemap/1.xml')
     return /\/tide<\/loc><lastmod>([^<]+)</.exec(body)?.[1]

@@ -79,7 +79,7 @@ const isReady = () =>
     expect((await world.send('GET /api/v1/event/{id}/shopify-products', { params })).status).toBe(200)
   }, 10_000)
 
-test('no answer of the catalogue needs more statements when there is more in it', async () => {
+test('catalogue statements: stay constant when the catalogue grows', async () => {
   await fill(2)
   const few: number[] = []
   await isReady()

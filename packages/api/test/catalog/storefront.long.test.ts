@@ -85,8 +85,8 @@ async function later(minutes: number): Promise<void> {
   await world.api.ctx.clock.sync()
 }
 
-describe('cards of the official store', () => {
-  test('storefront: the first call after a start answers with the shelf', async () => {
+describe('official store: cards', () => {
+  test('return products on the first call after a start', async () => {
     expect((await ask()).body.content).toEqual([
       {
         id: 'gid://shopify/Product/8801',
@@ -107,11 +107,11 @@ describe('cards of the official store', () => {
     ['ko', { title: 'AFTERGLOW 투어 포토북', price: { amount: 39_000, currency: 'KRW' } }],
     ['ja', { title: 'AFTERGLOW ツアーフォトブック', price: { amount: 4_300, currency: 'JPY' } }],
     ['zhhans', { title: 'AFTERGLOW 巡演写真集', price: { amount: 20_900, currency: 'CNY' } }],
-  ] as const)('speak the language %s and have the price of its country', async (locale, card) => {
+  ] as const)('use the language %s and the price of its country', async (locale, card) => {
     expect((await arrived('tide', locale))[0]).toMatchObject(card)
   })
 
-  test('are none for an event without a collection, and for a collection that is not there', async () => {
+  test('are absent for an event without a collection or with an unknown one', async () => {
     expect(await cards('alone')).toEqual([])
     expect(await cards('lost')).toEqual([])
     await outcome('heard', 1)
@@ -119,12 +119,12 @@ describe('cards of the official store', () => {
     expect(await reads()).toBe(1)
   })
 
-  test('are not told of events that nobody may see', async () => {
+  test('reveal nothing of hidden events', async () => {
     expect(await ask('hidden')).toMatchObject({ status: 404 })
     expect(await ask('unknown')).toMatchObject({ status: 404 })
   })
 
-  test('are read once however many want them, and again when a minute has passed', async () => {
+  test('load once for concurrent calls and again after a minute', async () => {
     await trouble('slow', 0.2)
     await Promise.all(Array.from({ length: 20 }, () => ask()))
     await arrived()
@@ -137,15 +137,15 @@ describe('cards of the official store', () => {
   })
 })
 
-describe('a store in trouble', () => {
-  test('storefront: while nothing is known there is an error, never an empty list, and no long wait', async () => {
+describe('official store: outage', () => {
+  test('returns an error, never an empty list, while nothing was loaded, without a long wait', async () => {
     await trouble('slow', 3)
     await expectUnknown()
     await trouble('none')
     expect(await arrived()).toHaveLength(4)
   })
 
-  test.each(['error', 'throttled', 'garbage', 'slow'])('%s: what was last known stays', async (name) => {
+  test.each(['error', 'throttled', 'garbage', 'slow'])('%s: keeps the last known cards', async (name) => {
     const known = await arrived()
     await trouble(name)
     await later(2)
@@ -158,7 +158,7 @@ describe('a store in trouble', () => {
     await outcome('heard', 2)
   })
 
-  test('is left alone for half a minute', async () => {
+  test('pauses requests for half a minute', async () => {
     await trouble('error')
     await cards()
     await outcome('failed', 1)
@@ -169,14 +169,14 @@ describe('a store in trouble', () => {
     await outcome('failed', 2)
   })
 
-  test('is forgotten after a day', async () => {
+  test('drops the last known cards after a day', async () => {
     await arrived()
     await trouble('error')
     await later(24 * 60 + 1)
     await expectUnknown()
   })
 
-  test('that forges gets nothing past us but a name without its picture', async () => {
+  test('accepts only safe fields of a forged response and no picture', async () => {
     await trouble('forged')
     expect(await arrived()).toEqual([
       expect.objectContaining({
@@ -188,7 +188,7 @@ describe('a store in trouble', () => {
     ])
   })
 
-  test('never has its token written down', async () => {
+  test('writes no token to the log', async () => {
     await trouble('error')
     await cards()
     await outcome('failed', 1)
@@ -196,7 +196,7 @@ describe('a store in trouble', () => {
     expect(lines.join('')).not.toContain('public-token')
   })
 
-  test('does not keep the product from ending', async () => {
+  test('lets the product shut down', async () => {
     await trouble('slow')
     await cards()
     await vi.waitFor(async () => expect(await reads()).toBe(1), 10_000)
@@ -205,7 +205,7 @@ describe('a store in trouble', () => {
   })
 })
 
-test('a store that is away, and one that never ends talking, are as good as silent', async () => {
+test('official store: treats an unreachable store and an endless response as silent', async () => {
   const endless = createServer((_request: IncomingMessage, response) => {
     response.setHeader('content-type', 'application/json')
     response.on('close', () => clearInterval(talk))

@@ -25,7 +25,7 @@ const schedule = fc.record({
   approved: fc.boolean(),
 })
 
-test(`a payment ends the same whatever the order of what is heard of it (seed ${seed})`, async () => {
+test(`payment order: a payment ends the same whatever the order of its messages (seed ${seed})`, async () => {
   await fc.assert(fc.asyncProperty(schedule, play), { numRuns: 60, seed, endOnFailure: true })
 })
 

@@ -44,7 +44,7 @@ const bodies: [string, unknown, string][] = [
   ['a zero byte', '{"productUid":"\\u0000","pgCode":"P000","quantity":1}', ''],
 ]
 
-test.each(bodies)('%s is refused, naming the field', async (_, body, field) => {
+test.each(bodies)('order input: refuses %s with its field', async (_, body, field) => {
   for (const key of ['POST /api/v2/order/point', 'POST /api/v2/order/product'] as EndpointKey[]) {
     const sent = key.endsWith('product') ? swapped(body) : body
     const answer = await world.send(key, { token, body: sent })
@@ -61,7 +61,7 @@ const swapped = (body: unknown): unknown =>
     : body
 
 test.each(['or_1', '0', '-1', '1e3', '%2e%2e', '%00', '9223372036854775808', 'x'.repeat(190)])(
-  'an order called %s is no order',
+  'order input: refuses an order named %s',
   async (id) => {
     const read = await world.send('GET /api/v2/order/{id}', { token, params: { id } })
     expect([400, 404]).toContain(read.status)
@@ -70,7 +70,7 @@ test.each(['or_1', '0', '-1', '1e3', '%2e%2e', '%00', '9223372036854775808', 'x'
   },
 )
 
-test('a well-formed order nobody has is not found, and guests are told to sign in', async () => {
+test('order input: returns not found for an unknown order and asks guests to sign in', async () => {
   const params = { id: 'or_01JD0000000000000000000000' }
   expect((await world.send('GET /api/v2/order/{id}', { token, params })).status).toBe(404)
   expect((await world.send('GET /api/v2/order/{id}', { params })).status).toBe(401)
@@ -78,14 +78,14 @@ test('a well-formed order nobody has is not found, and guests are told to sign i
   expect((await world.send('GET /api/v2/point-product', {})).status).toBe(401)
 })
 
-test('an unknown currency of packages is refused, and none at all answers an empty list', async () => {
+test('order input: refuses an unknown package currency and returns an empty list for none', async () => {
   const ask = (currency: string) => world.send('GET /api/v2/point-product', { token, query: { currency } })
   expect((await ask('BTC')).body.fields[0].path).toBe('currency')
   expect((await ask('CUBE')).status).toBe(400)
   expect((await ask('KRW')).body).toMatchObject({ pointProducts: [], currency: 'USD', currencies: [] })
 })
 
-test('a bad idempotency key is refused by its name', async () => {
+test('order input: refuses a bad idempotency key by its name', async () => {
   const headers = { 'idempotency-key': 'ü'.repeat(3) }
   const answer = await world.send('POST /api/v2/order/point', { token, body: good, headers })
   expect(answer.status).toBe(400)

@@ -22,7 +22,7 @@ afterAll(() => mail.close())
 const put = ({ token }: TestMember, name: string) =>
   mail.world.send('POST /api/v1/cart/items', { token, body: { productUid: productId(name), quantity: 1 } })
 
-test('every page of a member hears how many lines the cart has, and nobody else does', async () => {
+test('cart: publishes the number of lines to every page of its member and to nobody else', async () => {
   const [mina, haru] = [await signUpMember(mail), await signUpMember(mail)]
   const pages = [await greet(url, mina.token, { origin }), await greet(url, mina.token, { origin })]
   const stranger = await greet(url, haru.token, { origin })
@@ -51,7 +51,7 @@ test('every page of a member hears how many lines the cart has, and nobody else 
   await Promise.all([...pages, stranger].map((page) => page.leave()))
 })
 
-test('a cart goes along in the export of its member', async () => {
+test('cart: is part of the member’s data export', async () => {
   const fan = await signUpMember(mail)
   await put(fan, 'stick')
   const { body } = await mail.world.send('GET /api/v1/member/export', { token: fan.token })
@@ -66,14 +66,14 @@ test.each([
   [{ productUid: productId('stick'), quantity: 1.5 }, ['quantity']],
   [{ productUid: productId('stick'), quantity: 1, price: 1 }, ['price']],
   [{ productUid: productId('stick'), quantity: 1, cartItemId: 'ci_x' }, ['cartItemId']],
-])('%j is refused with its field', async (body, paths) => {
+])('cart: refuses %j with its field', async (body, paths) => {
   const fan = await signUpMember(mail)
   const sent = await mail.world.send('POST /api/v1/cart/items', { token: fan.token, body })
   expect(sent).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })
   expect(sent.body.fields.map(({ path }: { path: string }) => path)).toEqual(paths)
 })
 
-test('a selection is neither empty nor endless, and a guest has no cart', async () => {
+test('cart: refuses an empty or too long selection and a guest’s cart', async () => {
   const fan = await signUpMember(mail)
   const items = (length: number) =>
     Array.from({ length }, () => ({ productUid: productId('stick'), quantity: 1 }))

@@ -33,7 +33,7 @@ const levels = async (...ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)).map((row) => [row?.held, row?.sold])
 }
 
-test('cubes pay a whole cart at once, or nothing of it', async () => {
+test('cart orders: cubes pay a whole cart at once or nothing of it', async () => {
   const [photo, film] = [
     await addProduct(shop, { pointPrice: 30 }),
     await addProduct(shop, { pointPrice: 50 }),
@@ -55,7 +55,7 @@ test('cubes pay a whole cart at once, or nothing of it', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
-test('two tabs that pay the same cart have one order', async () => {
+test('cart orders: two tabs that pay the same cart create one order', async () => {
   const fan = await addFan(shop)
   // Enough stock and limit for both tabs: the hold of one tab must not block the other, whichever comes first.
   const many = { buyLimitMax: 9, onHand: 99 }
@@ -66,7 +66,7 @@ test('two tabs that pay the same cart have one order', async () => {
   expect(open).toMatchObject({ status: 409, error: { name: 'ORDER_OPEN' } })
 })
 
-test('money that comes late for a cart of which one thing is gone goes back whole, and nothing is kept', async () => {
+test('cart orders: a late payment returns whole when one line is sold out, and nothing is held', async () => {
   const fan = await addFan(shop)
   const hours = 4 * 3_600_000
   const onSale = { payEndAt: new Date(Date.now() + hours) }
@@ -86,7 +86,7 @@ test('money that comes late for a cart of which one thing is gone goes back whol
   expect((await cartOf(fan)).content).toHaveLength(2)
 })
 
-test('a cart of tickets goes back at once until the first of the shows starts, with all it brought', async () => {
+test('cart orders: a cart of tickets can be refunded at once until the first show starts, with all it brought', async () => {
   const fan = await addFan(shop, 50_000)
   const [first, second] = [await addTicket(shop, {}, 3), await addTicket(shop, {}, 30)]
   const { orderId } = value(await order(fan, await fill(fan, first, second), 'CUBE'))
@@ -103,7 +103,7 @@ test('a cart of tickets goes back at once until the first of the shows starts, w
   expect(await audits(shop)).toEqual([])
 })
 
-test('what nobody pays for is given back, line by line', async () => {
+test('cart orders: an unpaid cart order returns its units line by line', async () => {
   const fan = await addFan(shop)
   const [photo, film] = [await addProduct(shop, {}), await addProduct(shop, {})]
   const payment = await placed(fan, await fill(fan, photo, film))

@@ -43,32 +43,32 @@ const buy = async ({ api }: Fan, productUid: string, quantity: number) =>
     ),
   )
 
-test('nothing is in the way of what can be bought', async () => {
+test('cart problems: are absent for what can be bought', async () => {
   const { fan } = await withLine(2)
   expect(await problemsOf(fan)).toEqual([])
 })
 
-test('sold out, with what may return', async () => {
+test('cart problems: report sold out, and what may return', async () => {
   const { fan, product } = await withLine(2)
   await setOnHand(product, 3)
   await reserve((await addFan(shop)).uid, product, 3)
   expect(await problemsOf(fan)).toEqual([{ kind: 'SOLD_OUT', mayReturn: 3 }])
 })
 
-test('fewer left than wanted', async () => {
+test('cart problems: report fewer units left than wanted', async () => {
   const { fan, product } = await withLine(4)
   await setOnHand(product, 3)
   expect(await linesOf(fan)).toMatchObject([{ quantityMax: 3, problems: [{ kind: 'OVER_STOCK', left: 3 }] }])
 })
 
-test('what the member holds for an order of their own is not sold out to them', async () => {
+test('cart problems: do not report sold out for units held by the member’s own order', async () => {
   const { fan, product } = await withLine(3, { buyLimitMax: 3 })
   await setOnHand(product, 3)
   await reserve(fan.uid, product, 3)
   expect(await linesOf(fan)).toMatchObject([{ quantityMax: 3, problems: [] }])
 })
 
-test('more than the limit leaves, over all orders', async () => {
+test('cart problems: report a quantity above the limit over all orders', async () => {
   const { fan, product } = await withLine(2, { buyLimitMax: 3 })
   await buy(fan, product, 2)
   expect(await linesOf(fan)).toMatchObject([{ quantityMax: 1, problems: [{ kind: 'OVER_LIMIT', left: 1 }] }])
@@ -76,7 +76,7 @@ test('more than the limit leaves, over all orders', async () => {
   expect(await problemsOf(fan)).toEqual([{ kind: 'OVER_LIMIT', left: 0 }])
 })
 
-test('a sale that is over, and one that has moved into the future', async () => {
+test('cart problems: report a past sale and one that was moved into the future', async () => {
   const over = await withLine()
   await owner()`update product set pay_end_at = app_now() where id = ${over.product}`
   expect(await problemsOf(over.fan)).toEqual([{ kind: 'SALE_CLOSED' }])
@@ -87,7 +87,7 @@ test('a sale that is over, and one that has moved into the future', async () => 
   expect(await problemsOf(later.fan)).toEqual([{ kind: 'NOT_YET_OPEN', opensAt: moved?.at.toISOString() }])
 })
 
-test('a product that is sold no more keeps its name', async () => {
+test('cart problems: keep the name of a product that is no longer sold', async () => {
   const { fan, product } = await withLine(2, { name: { en: 'Tour hoodie' } })
   await owner()`update product set is_hidden = true where id = ${product}`
   expect(await linesOf(fan)).toMatchObject([
@@ -102,7 +102,7 @@ test('a product that is sold no more keeps its name', async () => {
   ])
 })
 
-test('a second ticket for the same show, which may be given while it is sold, within the limit, and asks nobody who goes', async () => {
+test('cart problems: report a second ticket for the same show, which may be a gift while it is on sale, within the limit', async () => {
   const fan = await addFan(shop, 1_000)
   const ticket = await addTicket(shop, { buyLimitMax: 2 })
   await put(fan, ticket)
@@ -119,7 +119,7 @@ test('a second ticket for the same show, which may be given while it is sold, wi
   expect(await problemsOf(fan)).toEqual(held(false))
 })
 
-test('no price in any currency that is charged', async () => {
+test('cart problems: report a missing price in every charged currency', async () => {
   const { fan, product } = await withLine(1, { pointPrice: null })
   await owner()`delete from product_price where product_id = ${product} and currency <> 'KRW'`
   await put(fan, await addProduct(shop, { prices: [{ amount: 900, currency: 'USD' }] }))
@@ -127,7 +127,7 @@ test('no price in any currency that is charged', async () => {
   expect(line?.problems).toEqual([{ kind: 'NOT_PAYABLE', currencies: ['KRW'] }])
 })
 
-test('another price, until it is accepted as it is now', async () => {
+test('cart problems: report a changed price until it is accepted', async () => {
   const { fan, product, cartItemId } = await withLine()
   const price = (amount: number) =>
     owner()`update product_price set amount = ${amount} where product_id = ${product} and currency = 'USD'`
@@ -156,7 +156,7 @@ test('another price, until it is accepted as it is now', async () => {
   expect(await problemsOf(fan)).toEqual([])
 })
 
-test('another price in cubes is told too', async () => {
+test('cart problems: report a changed price in cubes', async () => {
   const { fan, product } = await withLine()
   await owner()`update product set point_price = 500 where id = ${product}`
   expect(await problemsOf(fan)).toEqual([

@@ -19,7 +19,7 @@ const goods = (world: Shop = shop) => addProduct(world, { kind: 'GOODS', buyLimi
 const fiftyTimes = (fan: Fan, productUid: string) =>
   Promise.all(Array.from({ length: 50 }, () => put(fan, productUid)))
 
-test('50 units put into the cart at once are 50', async () => {
+test('cart races: 50 concurrent additions make 50 units', async () => {
   const fan = await addFan(shop)
   const stick = await goods()
   const answers = await fiftyTimes(fan, stick)
@@ -27,7 +27,7 @@ test('50 units put into the cart at once are 50', async () => {
   expect(await contentOf(fan)).toEqual([[stick, 50]])
 })
 
-test('without the lock some of them are lost', async () => {
+test('cart races: additions get lost without the lock', async () => {
   const unguarded = await openShop()
   onTestFinished(() => unguarded.close())
   await unguarded.world.db.owner.unsafe(`
@@ -44,7 +44,7 @@ test('without the lock some of them are lost', async () => {
   expect(line?.[1]).toBeLessThan(51)
 })
 
-test('a page that waits for a member who leaves holds nothing of the cart', async () => {
+test('cart races: a page that waits for an account deletion keeps nothing of the cart', async () => {
   const fan = await addFan(shop)
   const stick = await goods()
   await put(fan, stick)
@@ -58,7 +58,7 @@ test('a page that waits for a member who leaves holds nothing of the cart', asyn
   expect(await waiting).toMatchObject({ ok: true })
 })
 
-test('products put in at once by several pages are all there, once each', async () => {
+test('cart races: products added at once by several pages are all there once', async () => {
   const fan = await addFan(shop)
   const ids = await Promise.all(Array.from({ length: 10 }, () => goods()))
   await Promise.all([...ids, ...ids].map((productUid) => put(fan, productUid)))
@@ -67,7 +67,7 @@ test('products put in at once by several pages are all there, once each', async 
   expect(content).toHaveLength(10)
 })
 
-test('a selection merged by several tabs at once counts once', async () => {
+test('cart races: a selection merged by several tabs at once counts once', async () => {
   const fan = await addFan(shop)
   const [stick, key] = [await goods(), newId('ci')]
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ test('a selection merged by several tabs at once counts once', async () => {
   expect(await contentOf(fan)).toEqual([[stick, 3]])
 })
 
-test('putting in and taking out at once leaves a cart that adds up', async () => {
+test('cart races: concurrent additions and removals leave a consistent cart', async () => {
   const fan = await addFan(shop)
   const stick = await goods()
   const { cartItemId } = value(await put(fan, stick))
@@ -90,7 +90,7 @@ test('putting in and taking out at once leaves a cart that adds up', async () =>
   expect(content.length).toBe(value(await fan.api('GET /api/v2/member/me')).cartItemCount)
 })
 
-test('who leaves while a page puts something in leaves no cart behind', async () => {
+test('cart races: an account deletion during an addition leaves no cart', async () => {
   const fans = await Promise.all(Array.from({ length: 5 }, () => addFan(shop)))
   const stick = await goods()
   await Promise.all(
@@ -105,7 +105,7 @@ test('who leaves while a page puts something in leaves no cart behind', async ()
 const counted = (call: () => Promise<{ ok: boolean }>): Promise<number> =>
   statementsOf(async () => expect(await call()).toMatchObject({ ok: true }))
 
-test('no call needs more statements for a full cart than for one line', async () => {
+test('cart races: calls need the same statements for a full cart as for one line', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => goods()))
   const items = (count: number) => ids.slice(0, count).map((productUid) => ({ productUid, quantity: 1 }))
   const costs = async (lines: number) => {

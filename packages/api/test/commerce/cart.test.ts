@@ -28,7 +28,7 @@ const goods = (change: Parameters<typeof addProduct>[1] = {}) =>
 const lineCount = async ({ api }: Awaited<ReturnType<typeof addFan>>) =>
   value(await api('GET /api/v2/member/me')).cartItemCount
 
-test('what is put into the cart lies there with what its line shows', async () => {
+test('cart: lists added products with what their line shows', async () => {
   const fan = await addFan(shop)
   const [stick, ticket] = [await goods({ name: { en: 'Light stick' } }), await addTicket(shop)]
   expect(value(await put(fan, stick, 2))).toEqual({
@@ -66,7 +66,7 @@ test('what is put into the cart lies there with what its line shows', async () =
   expect(await lineCount(fan)).toBe(2)
 })
 
-test('more of the same raises its line; one intent that is sent again counts once', async () => {
+test('cart: raises the line of a repeated product and counts a repeated request once', async () => {
   const fan = await addFan(shop)
   const stick = await goods()
   const key = newId('ci')
@@ -77,7 +77,7 @@ test('more of the same raises its line; one intent that is sent again counts onc
   expect(await put(fan, stick, 3, { key })).toMatchObject({ error: { name: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('a wish ends at the limit or the stock, and says so; beyond that it is refused', async () => {
+test('cart: caps a quantity at the limit or the stock, says so and refuses more', async () => {
   const fan = await addFan(shop)
   const [limited, scarce] = [await goods({ buyLimitMax: 3 }), await goods({ onHand: 2 })]
   expect(value(await put(fan, limited, 9))).toMatchObject({ quantity: 3, added: 3, limitedBy: 'LIMIT' })
@@ -91,8 +91,8 @@ test('a wish ends at the limit or the stock, and says so; beyond that it is refu
   })
 })
 
-describe('what cannot be bought is not put into the cart:', () => {
-  test('unknown, hidden, sold out, closed, and a second ticket', async () => {
+describe('cart: addition', () => {
+  test('refuses unknown, hidden, sold out and closed products and a second ticket', async () => {
     const fan = await addFan(shop, 450)
     const { owner } = shop.world.db
     const [hidden, gone, closed] = [await goods(), await goods({ onHand: 0 }), await goods()]
@@ -113,7 +113,7 @@ describe('what cannot be bought is not put into the cart:', () => {
     expect(await contentOf(fan)).toEqual([])
   })
 
-  test('a product more than a cart holds, and nothing of the database says otherwise', async () => {
+  test('refuses more products than a cart holds, without a database message', async () => {
     const fan = await addFan(shop)
     const ids: string[] = []
     for (let nth = 0; nth < 51; nth++) ids.push(await goods())
@@ -137,7 +137,7 @@ describe('what cannot be bought is not put into the cart:', () => {
   })
 })
 
-test('a quantity is set as far as it goes; less is always possible', async () => {
+test('cart: sets a quantity up to the cap and always allows less', async () => {
   const fan = await addFan(shop)
   const stick = await goods({ buyLimitMax: 4 })
   const { cartItemId } = value(await put(fan, stick, 3))
@@ -150,7 +150,7 @@ test('a quantity is set as far as it goes; less is always possible', async () =>
   expect(await contentOf(fan)).toEqual([[stick, 2]])
 })
 
-test('what was taken out comes back as the same line, to its place', async () => {
+test('cart: restores a removed line with its id and position', async () => {
   const fan = await addFan(shop)
   const [first, second] = [await goods(), await goods()]
   const { cartItemId } = value(await put(fan, first, 2))
@@ -166,7 +166,7 @@ test('what was taken out comes back as the same line, to its place', async () =>
   ])
 })
 
-test('a line of somebody else is not there, and its id is nobody else’s', async () => {
+test('cart: hides a line of somebody else, whose id nobody else may use', async () => {
   const [mina, haru] = [await addFan(shop), await addFan(shop)]
   const stick = await goods()
   const { cartItemId: id } = value(await put(mina, stick))
@@ -179,8 +179,8 @@ test('a line of somebody else is not there, and its id is nobody else’s', asyn
   expect(await contentOf(mina)).toEqual([[stick, 1]])
 })
 
-describe('at sign-in', () => {
-  test('a selection joins the cart: summed up to the limit, the rest told', async () => {
+describe('cart: sign-in', () => {
+  test('merges a selection up to the limit and reports the rest', async () => {
     const fan = await addFan(shop)
     const [stick, book] = [await goods({ buyLimitMax: 4 }), await goods()]
     const closed = await goods()
@@ -217,7 +217,7 @@ describe('at sign-in', () => {
     ])
   })
 
-  test('a selection that is sent from two tabs joins once', async () => {
+  test('merges a selection sent from two tabs once', async () => {
     const fan = await addFan(shop)
     const [stick, key] = [await goods(), newId('ci')]
     const items = [{ productUid: stick, quantity: 2 }]
@@ -226,8 +226,8 @@ describe('at sign-in', () => {
   })
 })
 
-describe('prices are shown', () => {
-  test('in the currency that was chosen last, else the language’s, else dollars', async () => {
+describe('cart: price currency', () => {
+  test('is the last chosen one, else the language’s, else dollars', async () => {
     const fan = await addFan(shop)
     await put(fan, await goods())
     const currency = async (api = fan.api, query = {}) =>
@@ -239,7 +239,7 @@ describe('prices are shown', () => {
     expect(await currency(fan.api, { currency: 'EUR' })).toBe('JPY')
   })
 
-  test('in one that all lines have, rather than one that some have', async () => {
+  test('is one that all lines have rather than one that some have', async () => {
     const fan = await addFan(shop)
     await put(fan, await goods())
     await put(fan, await goods({ prices: [{ amount: 900, currency: 'USD' }], pointPrice: null }))
@@ -254,7 +254,7 @@ describe('prices are shown', () => {
   })
 })
 
-test('what shipping costs at least is told, by the country saved last, else by the language’s', async () => {
+test('cart: shows the least shipping cost by the saved country, else by the language’s', async () => {
   const fan = await addFan(shop)
   const received = async (api = fan.api) => value(await api('GET /api/v1/cart')).shippingFrom
   await put(fan, await goods({ kind: 'DIGITAL' }))
@@ -275,7 +275,7 @@ test('what shipping costs at least is told, by the country saved last, else by t
   expect(await received()).toBeNull()
 })
 
-test('lines that are about to be paid are those the member named', async () => {
+test('cart: returns the named lines for a checkout', async () => {
   const [mina, haru] = [await addFan(shop), await addFan(shop)]
   const [stick, book] = [await goods(), await goods()]
   const own = [value(await put(mina, stick, 2)).cartItemId, value(await put(mina, book)).cartItemId]
@@ -286,7 +286,7 @@ test('lines that are about to be paid are those the member named', async () => {
   expect(asked).toEqual({ ok: true, value: [{ cartItemId: own[1], productId: book, quantity: 1 }] })
 })
 
-test('what was bought leaves the cart, what was added meanwhile stays', async () => {
+test('cart: removes bought lines and keeps those added meanwhile', async () => {
   const [mina, haru] = [await addFan(shop), await addFan(shop)]
   const [stick, book, album] = [await goods(), await goods(), await goods()]
   const ids: string[] = []
@@ -317,7 +317,7 @@ test('what was bought leaves the cart, what was added meanwhile stays', async ()
   expect(await contentOf(haru)).toEqual([[stick, 1]])
 })
 
-test('a cart outlives the day, and opens with what has changed', async () => {
+test('cart: outlives the day and opens with what has changed', async () => {
   const fan = await addFan(shop)
   const stick = await goods()
   await put(fan, stick)

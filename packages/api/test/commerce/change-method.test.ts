@@ -50,14 +50,14 @@ async function expectServedOnce(fan: Fan): Promise<void> {
   expect(await audits(shop)).toEqual([])
 }
 
-describe('another method after the window of the first was closed', () => {
-  test('change method: the first is given up once its gateway says unpaid, and the second is paid', async () => {
+describe('change method', () => {
+  test('replaces the first attempt once its gateway says unpaid, and the second is paid', async () => {
     const { fan, first } = await windowClosed()
     expect(await giveUp(fan, first)).toMatchObject({ ok: true, value: { status: 'CANCELED' } })
     expect(await orderInstead(fan, first, 'P302')).toMatchObject({ ok: true })
   })
 
-  test('change method: a first payment that was made there is found, kept, and no second order is placed', async () => {
+  test('finds and keeps a first payment that was made, and places no second order', async () => {
     const { fan, first } = await windowClosed()
     await press(shop, first, 'approve')
     expect(await stateOf(fan, first)).toMatchObject({ status: 'PENDING' })
@@ -70,7 +70,7 @@ describe('another method after the window of the first was closed', () => {
     await expectServedOnce(fan)
   })
 
-  test('change method: while the gateway gives no answer the first stays, and says so', async () => {
+  test('keeps the first attempt and says so while its gateway does not answer', async () => {
     const deaf = await openShop({ SANDBOX_URL: 'http://127.0.0.1:9' })
     try {
       const fan = await addFan(deaf)
@@ -88,7 +88,7 @@ describe('another method after the window of the first was closed', () => {
     }
   })
 
-  test('change method: the first is captured between its end and the second order: nothing new is ordered', async () => {
+  test('orders nothing new when the first is captured between its end and the second order', async () => {
     const { fan, first } = await windowClosed('plain')
     await giveUp(fan, first)
     await press(shop, first, 'approve')
@@ -97,7 +97,7 @@ describe('another method after the window of the first was closed', () => {
     await expectServedOnce(fan)
   })
 
-  test('change method: the first is captured while the fan pays the second: its money goes back', async () => {
+  test('returns the money when the first is captured while the fan pays the second', async () => {
     const { fan, first } = await windowClosed('plain')
     await giveUp(fan, first)
     const second = await orderPackage(fan, cubes, 'P103')
@@ -110,7 +110,7 @@ describe('another method after the window of the first was closed', () => {
     await expectServedOnce(fan)
   })
 
-  test('change method: both are captured at the same moment: one is served, the other goes back', async () => {
+  test('serves one and returns the other when both are captured at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { fan, first } = await windowClosed('plain')
       await giveUp(fan, first)
@@ -122,7 +122,7 @@ describe('another method after the window of the first was closed', () => {
     }
   })
 
-  test('change method: giving up and the capture at the same moment leave one package and no lost money', async () => {
+  test('leaves one package and no lost money when giving up and the capture coincide', async () => {
     for (let round = 0; round < 8; round++) {
       const { fan, first } = await windowClosed('plain')
       const [, , placed] = await Promise.all([
@@ -137,7 +137,7 @@ describe('another method after the window of the first was closed', () => {
     }
   })
 
-  test('change method: a page of the gateway that opened after it was asked keeps the order', async () => {
+  test('keeps the order when a gateway page opened after it was asked', async () => {
     const { fan, first } = await windowClosed()
     const ask = { id: first.orderId, memberId: fan.uid, locale: 'en' as const }
     const cancel = (unpaid: ReadonlySet<string>) =>

@@ -30,7 +30,7 @@ const levelOf = async (id: string) => {
   return { ...row }
 }
 
-test('two pages that share a hold open one payment, and its units stay held', async () => {
+test('checkout races: two pages that share a hold open one payment and keep its units held', async () => {
   const fan = await addFan(shop)
   const last = await addProduct(shop, { onHand: 1 })
   const holdId = await hold(fan, last)
@@ -39,7 +39,7 @@ test('two pages that share a hold open one payment, and its units stay held', as
   expect(await levelOf(last)).toEqual({ held: 1, sold: 0 })
 })
 
-test('more than is held is not ordered with it, even while the hold is being lengthened', async () => {
+test('checkout races: an order never takes more than is held, even while the hold is extended', async () => {
   const fan = await addFan(shop)
   const last = await addProduct(shop, { onHand: 1, buyLimitMax: 5 })
   const holdId = await hold(fan, last)
@@ -59,7 +59,7 @@ test('more than is held is not ordered with it, even while the hold is being len
   expect(await asking).toMatchObject({ status: 409, error: { name: 'SOLD_OUT' } })
 })
 
-test('a hold given up while its order is placed stays the order’s', async () => {
+test('checkout races: a hold released while its order is placed stays with the order', async () => {
   const fan = await addFan(shop)
   const last = await addProduct(shop, { onHand: 1 })
   const holdId = await hold(fan, last)

@@ -56,7 +56,7 @@ const goods = (change: Parameters<typeof addProduct>[1] = {}) =>
 
 const minutesUntil = (iso: string) => (Date.parse(iso) - shop.world.api.ctx.clock.now()) / 60_000
 
-test('a quote sums lines and parcel in one currency that all share, and tells what the order asks', async () => {
+test('checkout: quote sums lines and parcel in one shared currency and lists the order’s questions', async () => {
   const fan = await addFan(shop, 5_000)
   const [stick, ticket] = [await goods(), await addTicket(shop)]
   const lines = [
@@ -93,7 +93,7 @@ test('a quote sums lines and parcel in one currency that all share, and tells wh
   ])
 })
 
-test('a quote tells whom the show of a ticket lets in', async () => {
+test('checkout: quote says whom the show of a ticket admits', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop)
   await shop.world.db.owner`
@@ -103,7 +103,7 @@ test('a quote tells whom the show of a ticket lets in', async () => {
   expect(quote.lines[0]?.event?.rules).toEqual({ minimumAge: 19, regions: ['KR', 'JP'], idCheck: true })
 })
 
-test('a quote names what stands in the way of a line, and changes nothing', async () => {
+test('checkout: quote names the problem of a line and changes nothing', async () => {
   const fan = await addFan(shop)
   const few = await goods({ onHand: 2 })
   const gone = await goods({ onHand: 0 })
@@ -123,14 +123,14 @@ test('a quote names what stands in the way of a line, and changes nothing', asyn
 test.each([
   ['nothing', {}],
   ['two ways at once', { lines: [], cartItemIds: [] }],
-])('what wants %s is refused with its field', async (_what, body) => {
+])('checkout: refuses a request with %s and names its field', async (_what, body) => {
   const fan = await addFan(shop)
   for (const key of ['POST /api/v1/checkout/quote', 'POST /api/v1/checkout/hold'] as const) {
     expect(await fan.api(key, { body })).toMatchObject({ ok: false, status: 400 })
   }
 })
 
-test('what is held while filling in is the order’s: ten minutes, five more once, five for the gateway, twenty at most', async () => {
+test('checkout: holds units for ten minutes, five more once, five for the gateway and twenty at most', async () => {
   const fan = await addFan(shop)
   const stick = await addProduct(shop, { buyLimitMax: 2 })
   const held = await hold(fan, stick)
@@ -152,7 +152,7 @@ test('what is held while filling in is the order’s: ten minutes, five more onc
   expect(await levelOf(stick)).toEqual({ held: 1, sold: 0 })
 })
 
-test('another choice gives back what was held for the first; leaving gives back all', async () => {
+test('checkout: releases the first hold when another choice is made, and all when the member leaves', async () => {
   const fan = await addFan(shop)
   const stick = await addProduct(shop, { buyLimitMax: 3, onHand: 3 })
   await hold(fan, stick, 1)
@@ -162,7 +162,7 @@ test('another choice gives back what was held for the first; leaving gives back 
   expect(await levelOf(stick)).toEqual({ held: 0, sold: 0 })
 })
 
-test('two pages that share a hold pay once: the second is told which order it was', async () => {
+test('checkout: two pages that share a hold pay once, and the second gets the order’s number', async () => {
   const fan = await addFan(shop, 1_000)
   const stick = await addProduct(shop, { buyLimitMax: 4, pointPrice: 40 })
   const { holdId } = await hold(fan, stick)
@@ -177,7 +177,7 @@ test('two pages that share a hold pay once: the second is told which order it wa
   expect(await levelOf(stick)).toEqual({ held: 0, sold: 1 })
 })
 
-test('nobody orders with what somebody else holds', async () => {
+test('checkout: refuses the hold of somebody else', async () => {
   const [fan, thief] = [await addFan(shop), await addFan(shop)]
   const stick = await addProduct(shop, { onHand: 2 })
   const { holdId } = await hold(fan, stick)
@@ -195,7 +195,7 @@ test('nobody orders with what somebody else holds', async () => {
   expect(own).toMatchObject({ ok: true, value: { orderId: holdId } })
 })
 
-test('an order of a cart is one payment for all its lines, and they leave the cart with the money', async () => {
+test('checkout: pays all lines of a cart at once and removes them from the cart with the money', async () => {
   const fan = await addFan(shop)
   const [stick, ticket] = [await goods(), await addTicket(shop)]
   const cartItemIds = await cartOf(fan, [stick, 2], [ticket, 1])
@@ -229,7 +229,7 @@ test('an order of a cart is one payment for all its lines, and they leave the ca
   expect(await audits(shop)).toEqual([])
 })
 
-test('of a cart all is held or nothing: the line that is gone is named', async () => {
+test('checkout: holds a whole cart or nothing and names the line that is sold out', async () => {
   const fan = await addFan(shop)
   const [many, last] = [await addProduct(shop, { onHand: 9 }), await addProduct(shop, { onHand: 1 })]
   const cartItemIds = await cartOf(fan, [many, 1], [last, 1])
@@ -242,7 +242,7 @@ test('of a cart all is held or nothing: the line that is gone is named', async (
   expect(await levelOf(many)).toEqual({ held: 0, sold: 0 })
 })
 
-test('a sum that the buyer was not shown is not charged, and nothing is held for it', async () => {
+test('checkout: refuses a sum that the buyer was not shown and holds nothing', async () => {
   const fan = await addFan(shop)
   const stick = await addProduct(shop, {})
   const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1 }
@@ -255,7 +255,7 @@ test('a sum that the buyer was not shown is not charged, and nothing is held for
   expect(await fan.api('POST /api/v2/order/product', { body: now })).toMatchObject({ ok: true })
 })
 
-test('goods ask where they go: every field is named, and customs are asked where they ask', async () => {
+test('checkout: requires an address for goods, names every bad field and asks for customs data where needed', async () => {
   const fan = await addFan(shop)
   const imported = await goods({ shipsFrom: 'US' })
   const body = { productUid: imported, pgCode: 'P000' as const, quantity: 1 }
@@ -277,7 +277,7 @@ test('goods ask where they go: every field is named, and customs are asked where
   })
 })
 
-test('the address of an open order can be given anew as long as it costs the same', async () => {
+test('checkout: accepts a new address for an open order as long as it costs the same', async () => {
   const fan = await addFan(shop)
   const stick = await goods()
   const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1 }
@@ -296,7 +296,7 @@ test('the address of an open order can be given anew as long as it costs the sam
   })
 })
 
-test('a place at the pickup is taken with the order and given back with it', async () => {
+test('checkout: reserves a pickup slot with the order and releases it with the order', async () => {
   const [fan, other] = [await addFan(shop), await addFan(shop)]
   const hour = 3_600_000
   const slot = { from: new Date(Date.now() + 24 * hour), to: new Date(Date.now() + 25 * hour), capacity: 1 }
@@ -319,7 +319,7 @@ test('a place at the pickup is taken with the order and given back with it', asy
   expect(await other.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
 })
 
-test('another time at the pickup is moved to while the order is open, and one that is full leaves the old one', async () => {
+test('checkout: moves an open order to another pickup slot and keeps the old one when the new one is full', async () => {
   const [fan, other] = [await addFan(shop), await addFan(shop)]
   const hour = 3_600_000
   const slotAt = (hours: number) => ({
@@ -352,7 +352,7 @@ test('another time at the pickup is moved to while the order is open, and one th
   expect(await audits(shop)).toEqual([])
 })
 
-test('what is held too long is anybody’s, and its buyer is told', async () => {
+test('checkout: releases an expired hold and tells its buyer', async () => {
   const [slow, quick] = await addFans(shop, 2, 500)
   const last = await addProduct(shop, { onHand: 1, payEndAt: new Date(Date.now() + 4 * 3_600_000) })
   const { holdId } = await hold(slow as Fan, last)

@@ -20,7 +20,7 @@ async function everybodyTries(fans: Awaited<ReturnType<typeof addFans>>, codes: 
   return tallies
 }
 
-test('50 codes, 50 members at once on each: one is given, 49 are told that it is used up', async () => {
+test('coupon races: 50 codes tried by 50 members at once each redeem once and are used up for 49', async () => {
   const fans = await addFans(shop, 50)
   const codes = await addCampaign(shop, { memberLimit: 50, codes: { single: 50 } })
   const tallies = await everybodyTries(fans, codes)
@@ -32,7 +32,7 @@ test('50 codes, 50 members at once on each: one is given, 49 are told that it is
   expect(await audits(shop)).toEqual([])
 })
 
-test('one member 50 times at once: once given, and never told that others were quicker', async () => {
+test('coupon races: one member’s 50 concurrent tries redeem once and never report others', async () => {
   const fan = await addFan(shop)
   const code = await addCode(shop, { codes: { single: 1 } })
   const answers = await Promise.all(Array.from({ length: 50 }, () => redeem(fan, code)))
@@ -40,7 +40,7 @@ test('one member 50 times at once: once given, and never told that others were q
   expect(await audits(shop)).toEqual([])
 })
 
-test('one member with 30 codes at once keeps within the limit of each member', async () => {
+test('coupon races: one member with 30 codes at once stays within the member limit', async () => {
   const fan = await addFan(shop)
   const codes = await addCampaign(shop, { memberLimit: 3, codes: { single: 30 } })
   const answers = await Promise.all(codes.map((code) => redeem(fan, code)))
@@ -48,7 +48,7 @@ test('one member with 30 codes at once keeps within the limit of each member', a
   expect(await audits(shop)).toEqual([])
 })
 
-test('a total of 20 over all codes is 20, whichever codes are tried', async () => {
+test('coupon races: a total of 20 over all codes stays 20, whichever codes are tried', async () => {
   const fans = await addFans(shop, 60)
   const codes = await addCampaign(shop, { totalLimit: 20, codes: { single: 60 } })
   const answers = await Promise.all(fans.map((fan, nth) => redeem(fan, codes[nth] ?? '')))
@@ -74,7 +74,7 @@ async function takeGuardsOut({ world }: Shop): Promise<void> {
     end $$`)
 }
 
-test('without the guards more than one is given, and the audit sees it', async () => {
+test('coupon races: more than one redemption passes without the guards, and the invariant check finds it', async () => {
   const unguarded = await openShop()
   onTestFinished(() => unguarded.close())
   await takeGuardsOut(unguarded)

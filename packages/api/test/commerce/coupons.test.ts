@@ -27,7 +27,7 @@ const eventOf = async (ticket: string): Promise<string> => {
 const redemptions = async ({ uid }: Fan) =>
   (await shop.world.db.owner`select from coupon_redemption where member_uid = ${uid}`).length
 
-describe('a code', () => {
+describe('coupons: code', () => {
   test('gives cubes in a free lot, once to a member', async () => {
     const [fan, other] = [await addFan(shop), await addFan(shop)]
     const code = await addCode(shop)
@@ -49,7 +49,7 @@ describe('a code', () => {
     expect(await walletOf(fan)).toEqual({ cube: 0, soul: 1_800 })
   })
 
-  test('gives a ticket, and not to who holds one: that code stays good for somebody else', async () => {
+  test('gives a ticket, but not to its holder, and stays valid for somebody else', async () => {
     const [fan, friend] = [await addFan(shop), await addFan(shop)]
     const eventId = await eventOf(await addTicket(shop))
     const ticket = { gives: 'TICKET', amount: null, eventId, codes: { single: 2 } } as const
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(await redeem(friend, second)).toMatchObject({ gives: 'TICKET' })
   })
 
-  test('for a show that is over gives nothing and is not used up', async () => {
+  test('gives nothing for a past show and is not used up', async () => {
     const fan = await addFan(shop)
     const eventId = await eventOf(await addTicket(shop))
     const far = new Date(Date.now() + 30 * 86_400_000)
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(await redemptions(fan)).toBe(0)
   })
 
-  test('for ticket holders is for nobody else', async () => {
+  test('for ticket holders is refused to others', async () => {
     const [holder, other] = [await addFan(shop), await addFan(shop)]
     const eventId = await eventOf(await addTicket(shop))
     await redeem(holder, await addCode(shop, { gives: 'TICKET', amount: null, eventId }))
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect(await redeem(holder, code)).toMatchObject({ amount: 20 })
   })
 
-  test('is found however it is written', async () => {
+  test('matches in any spelling', async () => {
     const code = await addCode(shop, { codes: { shared: `L10-${freshCode()}`, usesLimit: 9 } })
     const ways = [
       code.toLowerCase(),
@@ -97,13 +97,13 @@ describe('a code', () => {
     for (const way of ways) expect([way, await redeem(await addFan(shop), way)]).toMatchObject([way, {}])
   })
 
-  test('nobody made is unknown, whatever it is', async () => {
+  test('is unknown when nobody made it', async () => {
     const fan = await addFan(shop)
     for (const code of ['NOSUCH-CODE', '---', '쿠폰', "' or 1=1; --", '\u0000', '\ud800', 'A'.repeat(200)])
       expect([code, await redeem(fan, code)]).toEqual([code, 5731])
   })
 
-  test('is good from the first moment of its period until just before the last, and says when', async () => {
+  test('works within its period, whose bounds the refusal names', async () => {
     const fan = await addFan(shop)
     const period = { startsAt: new Date(Date.now() + 3_600_000), endsAt: new Date(Date.now() + 7_200_000) }
     const code = await addCode(shop, period)
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(await redeem(fan, code)).toBe(5010)
   })
 
-  test('that is used up says so to everybody else', async () => {
+  test('reports that it is used up to everybody else', async () => {
     const [fan, late] = [await addFan(shop), await addFan(shop)]
     const code = await addCode(shop, { codes: { single: 1 } })
     await redeem(fan, code)
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect(await redemptions(late)).toBe(0)
   })
 
-  test('of a campaign that each member may use twice', async () => {
+  test('redeems twice for each member when its campaign says so', async () => {
     const fan = await addFan(shop)
     const codes = await addCampaign(shop, { memberLimit: 2, codes: { single: 3 } })
     const answers = []
@@ -142,7 +142,7 @@ describe('a code', () => {
   })
 })
 
-test('the same key answers the same, given or refused, and gives once', async () => {
+test('coupons: repeat the result of the same key, given or refused, and give once', async () => {
   const fan = await addFan(shop)
   const [code, key, late] = [await addCode(shop), randomUUID(), randomUUID()]
   const answers = await Promise.all([1, 2, 3].map(() => redeem(fan, code, key)))
@@ -154,7 +154,7 @@ test('the same key answers the same, given or refused, and gives once', async ()
   expect(await walletOf(fan)).toEqual({ cube: 20, soul: 0 })
 })
 
-test('the member is told what a coupon gave, in its language', async () => {
+test('coupons: notify the member in its language', async () => {
   const fan = await addFan(shop)
   await shop.world.db.owner`insert into notification_inbox (member_uid) values (${fan.uid})`
   await redeem(fan, await addCode(shop))
@@ -162,7 +162,7 @@ test('the member is told what a coupon gave, in its language', async () => {
   expect(content).toMatchObject([{ type: 'HOME', title: '쿠폰으로 20 큐브를 받았어요' }])
 })
 
-test('the member’s export names what was redeemed', async () => {
+test('coupons: are part of the member’s export', async () => {
   const fan = await addFan(shop)
   const code = await addCode(shop, { gives: 'SOULS', amount: 90 })
   await redeem(fan, code)
@@ -173,7 +173,7 @@ test('the member’s export names what was redeemed', async () => {
   })
 })
 
-test('the product itself may neither redeem past the rules nor rewrite what was redeemed', async () => {
+test('coupons: the product’s database role can neither bypass the rules nor rewrite redemptions', async () => {
   const { app } = shop.world.db
   const refusal = (work: Promise<unknown>) => work.then(() => 'allowed', sqlState)
   expect(await refusal(app`update coupon_code set uses = 0`)).toBe('42501')
@@ -183,7 +183,7 @@ test('the product itself may neither redeem past the rules nor rewrite what was 
   expect(await refusal(app`truncate coupon_code cascade`)).toBe('42501')
 })
 
-test('who has left redeems nothing', async () => {
+test('coupons: refuse a deleted member', async () => {
   const fan = await addFan(shop)
   const code = await addCode(shop)
   await shop.world.db.owner`update member set status = 'LEFT' where uid = ${fan.uid}`
@@ -191,7 +191,7 @@ test('who has left redeems nothing', async () => {
   expect(answer).toMatchObject({ status: 401, error: { name: 'SESSION_REVOKED' } })
 })
 
-describe('a campaign', () => {
+describe('coupons: campaign', () => {
   const make = (change: Partial<NewCampaign>) =>
     transact(shop.world.db.app, (tx) =>
       createCampaign(tx, {
@@ -229,7 +229,7 @@ describe('a campaign', () => {
     expect(await make(change)).toMatchObject({ ok: false, failure: { fields: [{ path }] } })
   })
 
-  test('whose code is found like another one is not made', async () => {
+  test('is refused when its code matches another one', async () => {
     const code = freshCode()
     expect(await make({ codes: { shared: code, usesLimit: 1 } })).toMatchObject({ ok: true })
     const again = await make({ codes: { shared: code.replaceAll('0', 'O').replace('-', ''), usesLimit: 1 } })

@@ -15,7 +15,7 @@ const order = (api: Awaited<ReturnType<typeof addFan>>['api'], productUid: strin
 
 const levelOf = async (id: string) => (await stockLevels(shop.world.db.app, [id])).get(id)
 
-test('cubes pay a ticket at once: stock, wallet and right change together', async () => {
+test('cube orders: change stock, wallet and entitlement together for a ticket', async () => {
   const ticket = await addTicket(shop)
   const { uid, api } = await addFan(shop, 500)
   const placed = await order(api, ticket)
@@ -40,7 +40,7 @@ test('cubes pay a ticket at once: stock, wallet and right change together', asyn
   expect(await audits(shop)).toEqual([])
 })
 
-test('too few cubes leave no trace and say how many are missing', async () => {
+test('cube orders: leave no trace when cubes are missing and say how many', async () => {
   const ticket = await addTicket(shop)
   const { uid, api } = await addFan(shop, 449)
   expect(await order(api, ticket)).toMatchObject({
@@ -51,7 +51,7 @@ test('too few cubes leave no trace and say how many are missing', async () => {
   expect(await shop.world.db.app`select 1 from orders where member_uid = ${uid}`).toHaveLength(0)
 })
 
-test('a second live ticket of the same event is refused, whatever product it is', async () => {
+test('cube orders: refuse a second live ticket of the same event, whatever the product', async () => {
   const ticket = await addTicket(shop, { buyLimitMax: 9 })
   const [{ event_id }] = await shop.world.db.owner<[{ event_id: string }]>`
     select event_id from product where id = ${ticket}`
@@ -62,7 +62,7 @@ test('a second live ticket of the same event is refused, whatever product it is'
   expect(await order(api, other)).toMatchObject({ status: 409, error: { name: 'ALREADY_ENTITLED' } })
 })
 
-test('the limit of a product counts over all orders of a member', async () => {
+test('cube orders: count the limit of a product over all orders of a member', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 3, pointPrice: 10 })
   const { api } = await addFan(shop, 2_000)
   expect(await order(api, photo, 2)).toMatchObject({ ok: true })
@@ -73,7 +73,7 @@ test('the limit of a product counts over all orders of a member', async () => {
   expect(await order(api, photo, 1)).toMatchObject({ ok: true })
 })
 
-test('sold out says whether something may return', async () => {
+test('cube orders: report sold out and whether something may return', async () => {
   const last = await addProduct(shop, { onHand: 1, pointPrice: 10 })
   const [first, second] = [await addFan(shop, 100), await addFan(shop, 100)]
   const body = { productUid: last, pgCode: 'P000' as const, quantity: 1 }
@@ -89,7 +89,7 @@ test('sold out says whether something may return', async () => {
   })
 })
 
-test('what is not on sale, not for cubes or not there is refused by its name', async () => {
+test('cube orders: name the reason for a product that is not on sale, not for cubes or unknown', async () => {
   const { api } = await addFan(shop, 2_000)
   const over = await addProduct(shop, { payEndAt: new Date(Date.now() - 60_000) })
   const early = await addProduct(shop, { payStartAt: new Date(Date.now() + 60_000) })
@@ -106,7 +106,7 @@ test('what is not on sale, not for cubes or not there is refused by its name', a
 test.each([
   ['shippingInfo', { requiresShipping: true, kind: 'GOODS' as const }],
   ['orderEtcInfo', { requiresOrderInfo: true }],
-])('a product that needs %s is not sold without it', async (field, change) => {
+])('cube orders: refuse a product that needs %s without it', async (field, change) => {
   const goods = await addProduct(shop, change)
   const { api } = await addFan(shop, 2_000)
   expect(await order(api, goods)).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
   })
 })
 
-test('an order is its member’s only', async () => {
+test('cube orders: show an order to its member only', async () => {
   const photo = await addProduct(shop, { pointPrice: 10 })
   const [owner, other] = [await addFan(shop, 100), await addFan(shop)]
   const placed = await order(owner.api, photo)

@@ -51,7 +51,7 @@ const onlyPass = async (fan: Fan, orderId: string) => {
 
 const orders = (...args: string[]) => runCommand(shop.world, 'orders', ...args)
 
-test('a parcel is prepared, sent and delivered: its owner is told of both, and the order is delivered', async () => {
+test('delivery: notifies the owner when a parcel is sent and delivered, and the order becomes delivered', async () => {
   const fan = await addReader()
   const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
   const [waiting] = (await box(fan, 'GOODS')).content
@@ -90,7 +90,7 @@ test('a parcel is prepared, sent and delivered: its owner is told of both, and t
   ])
 })
 
-test('a parcel goes its way only: what is not drawn is refused with where it stands', async () => {
+test('delivery: refuses undrawn state changes of a parcel and names its state', async () => {
   const fan = await addReader()
   const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
   expect(await arrive(parcelId)).toEqual({ ok: false, failure: { rule: 'notNow', state: 'PREPARING' } })
@@ -111,7 +111,7 @@ test('a parcel goes its way only: what is not drawn is refused with where it sta
   expect((await titles(fan)).filter((title) => title.startsWith('On its way'))).toHaveLength(2)
 })
 
-test('the same lines are sent once, however often they are to be delivered', async () => {
+test('delivery: sends the same lines once, however often they are requested', async () => {
   const fan = await addFan(shop, 1_000)
   const { orderId } = await boughtToShip(shop, fan, tee)
   const [line] = (await detail(fan, orderId)).order.lines
@@ -133,7 +133,7 @@ test('the same lines are sent once, however often they are to be delivered', asy
   expect((await detail(fan, orderId)).parcels).toHaveLength(1)
 })
 
-test('a pass is shown as a code and a picture of it, and is handed over once', async () => {
+test('delivery: shows a pickup pass as a code and a picture and hands over once', async () => {
   const fan = await addFan(shop, 1_000)
   const orderId = await boughtByCubes(fan, poster)
   const { code, qr, passId } = await onlyPass(fan, orderId)
@@ -157,7 +157,7 @@ test('a pass is shown as a code and a picture of it, and is handed over once', a
   expect((await hand('K7QM-2P9X-4TGA')).ok).toBe(false)
 })
 
-test('a refund of all stops what was not sent, ends the pass, and leaves what is on its way', async () => {
+test('delivery: a full refund stops unsent parcels, ends the pass and leaves sent parcels', async () => {
   const [fan, other] = await addFans(shop, 2, 1_000)
   if (!fan || !other) throw new Error('no fans')
   const parcel = await boughtToShip(shop, fan, tee)
@@ -186,7 +186,7 @@ test('a refund of all stops what was not sent, ends the pass, and leaves what is
   expect(await audits(shop)).toEqual([])
 })
 
-test('what was given away is told to who gets it, without the order of who paid', async () => {
+test('delivery: shows a gift’s delivery to its recipient without the payer’s order', async () => {
   const [buyer, friend] = [await addReader(), await addReader()]
   const { orderId, parcelId } = await boughtToShip(shop, buyer, tee, friend.uid)
   await ship(shop, parcelId)
@@ -198,7 +198,7 @@ test('what was given away is told to who gets it, without the order of who paid'
   expect(foreign).toMatchObject({ ok: false, error: { name: 'NOT_FOUND' } })
 })
 
-test('who waits for something cannot leave, and takes along what was sent', async () => {
+test('delivery: blocks an account deletion while something is pending and exports what was sent', async () => {
   const fan = await addFan(shop, 1_000)
   const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
   const check = await fan.api('GET /api/v1/member/leave')
@@ -211,7 +211,7 @@ test('who waits for something cannot leave, and takes along what was sent', asyn
   expect(await fan.api('GET /api/v1/member/leave')).toMatchObject({ ok: true, value: { blockers: [] } })
 })
 
-test('operators list, ship, deliver and hand over by commands', async () => {
+test('delivery: operators list, ship, deliver and hand over by commands', async () => {
   const fan = await addFan(shop, 1_000)
   const { orderId, parcelId } = await boughtToShip(shop, fan, tee)
   const pickup = await boughtByCubes(fan, poster)
@@ -266,7 +266,7 @@ const tokyo = {
   address4: '東京都',
 }
 
-test('an address can be changed within its country until the parcel is sent', async () => {
+test('delivery: changes an address within its country until the parcel is sent', async () => {
   const fan = await addFan(shop, 1_000)
   const record = await addProduct(shop, { kind: 'GOODS', requiresShipping: true, name: { en: 'Record' } })
   const body = { productUid: record, pgCode: 'CUBE' as const, quantity: 1, shippingInfo: seoul }

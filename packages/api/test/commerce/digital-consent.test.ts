@@ -23,7 +23,7 @@ const refused = {
 const consents = async (orderId: string) =>
   (await shop.world.db.owner`select given_at from digital_consent where order_id = ${orderId}`).length
 
-test('a buyer of the special group agrees to digital content, and when is kept with the order', async () => {
+test('digital consent: is required from buyers in the special group and stored with its time', async () => {
   const fan = await addFan(shop, 1_000)
   await livesIn(fan, 'DE')
   expect(await fan.api('POST /api/v2/order/product', { body: body() })).toMatchObject(refused)
@@ -37,7 +37,7 @@ test('a buyer of the special group agrees to digital content, and when is kept w
   expect(await consents(bought.orderId)).toBe(1)
 })
 
-test('a gift asks its sender the same', async () => {
+test('digital consent: is required from the sender of a gift', async () => {
   const fan = await addFan(shop, 1_000)
   await livesIn(fan, 'FR')
   const gift = { ...body(), message: '' }
@@ -46,7 +46,7 @@ test('a gift asks its sender the same', async () => {
   expect(await consents(orderId)).toBe(1)
 })
 
-test('nobody else is asked: other countries, no country, nothing digital', async () => {
+test('digital consent: is not required in other countries, without a country or for goods', async () => {
   const [korean, unknown, german] = [
     await addFan(shop, 1_000),
     await addFan(shop, 1_000),
@@ -63,7 +63,7 @@ test('nobody else is asked: other countries, no country, nothing digital', async
   for (const order of orders) expect(await consents(value(order).orderId)).toBe(0)
 })
 
-test('where no country is known, who pays in euros is asked, or for cubes who asked prices in them', async () => {
+test('digital consent: is required without a country for payments in euros, or in cubes after prices in euros', async () => {
   const fan = await addFan(shop, 1_000)
   const priced = await addProduct(shop, {
     prices: [{ amount: 900, currency: 'EUR' }],
@@ -77,7 +77,7 @@ test('where no country is known, who pays in euros is asked, or for cubes who as
   expect(await other.api('POST /api/v2/order/product', { body: body() })).toMatchObject(refused)
 })
 
-test('the buyer reads when they agreed among what happened to the order', async () => {
+test('digital consent: appears in the order activity', async () => {
   const fan = await addFan(shop, 1_000)
   const moments = async (extra: Partial<typeof agreed>) => {
     const { orderId } = value(await fan.api('POST /api/v2/order/product', { body: { ...body(), ...extra } }))
@@ -88,7 +88,7 @@ test('the buyer reads when they agreed among what happened to the order', async 
   expect(await moments({})).not.toContain('DIGITAL_AGREED')
 })
 
-test('what the order says of the country stands before what was saved', async () => {
+test('digital consent: uses the country of the order before the saved one', async () => {
   const fan = await addFan(shop, 1_000)
   await livesIn(fan, 'DE')
   const asking = await addProduct(shop, { requiresOrderInfo: true })
@@ -97,7 +97,7 @@ test('what the order says of the country stands before what was saved', async ()
   expect(order.ok).toBe(true)
 })
 
-test('a quote tells the country saved last', async () => {
+test('digital consent: quote returns the last saved country', async () => {
   const fan = await addFan(shop)
   const quoted = async () =>
     value(

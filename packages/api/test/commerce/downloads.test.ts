@@ -76,7 +76,7 @@ function fetchFile(
   return world.api.http.inject({ method, url, headers: { cookie, ...headers } })
 }
 
-test('what is paid can be fetched at once: whole, by its name, and it is counted', async () => {
+test('downloads: serve a paid file whole, by its name, and count it', async () => {
   const member = await comer()
   await buy(member)
   const { content, counts } = await downloads(member)
@@ -114,7 +114,7 @@ test('what is paid can be fetched at once: whole, by its name, and it is counted
   ])
 })
 
-test('a part is served as it is asked for, and going on is no second fetching', async () => {
+test('downloads: serve byte ranges and count a resumed download once', async () => {
   const member = await comer()
   await buy(member)
   const { url } = (await mint(member, await firstFile(member))).body
@@ -136,7 +136,7 @@ test('a part is served as it is asked for, and going on is no second fetching', 
   expect((await downloads(member)).content[0].files[0].times).toBe(2)
 })
 
-test('a link opens for its own session only, and for two minutes', async () => {
+test('downloads: bind a link to its session for two minutes', async () => {
   const member = await comer()
   const other = await comer()
   await buy(member)
@@ -161,7 +161,7 @@ async function againIn({ email, password }: TestMember): Promise<string> {
   return (await openMember(world, proof.body.customToken)).cookie
 }
 
-test('who has not paid gets no link, and after a refund nobody does', async () => {
+test('downloads: refuse a link before payment and after a refund', async () => {
   const member = await comer()
   const orderId = await buy(member)
   const fileId = await firstFile(member)
@@ -175,7 +175,7 @@ test('who has not paid gets no link, and after a refund nobody does', async () =
   expect((await downloads(member)).content).toEqual([])
 })
 
-test('files are open in their window only', async () => {
+test('downloads: open within their window only', async () => {
   const soon = await addProduct(shop, {
     kind: 'DIGITAL',
     name: { en: 'Soon' },
@@ -197,7 +197,7 @@ test('files are open in their window only', async () => {
   expect((await mint(member, fileId)).body.name).toBe('DOWNLOAD_CLOSED')
 })
 
-test('the same bytes lie on disk once, under their digest', async () => {
+test('downloads: store the same bytes once under their digest', async () => {
   const { ctx } = world.api
   const again = await addDigital()
   await addDownloads(ctx, again, [{ name: 'same.mp3', mediaType: 'audio/mpeg', content: song }])

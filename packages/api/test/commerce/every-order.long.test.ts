@@ -46,7 +46,7 @@ interface Play {
   buys: 'ticket' | 'package'
 }
 
-test(`all orders of up to ${most} things heard of one payment end with it kept once`, async () => {
+test(`payment order: all orders of up to ${most} messages about one payment end with it kept once`, async () => {
   const orders = ordersOf(steps).filter((order) => order.length <= most)
   const plays = orders.map((order, n) => ({ ...inTurn(n), truth: 'paid' as const, steps: order }))
   expect(plays).toHaveLength(6 + 30 + 120 + (isFull ? 360 + 720 + 720 : 0))
@@ -54,21 +54,21 @@ test(`all orders of up to ${most} things heard of one payment end with it kept o
 })
 
 if (isFull)
-  test('all orders of six things heard of two payments end with one kept and one going back', async () => {
+  test('payment order: all orders of six messages about two payments end with one kept and one returned', async () => {
     const heard = ['notice', 'other payment', 'return', 'refusal', 'expiry', 'cancel'] as const
     const whole = ordersOf<Step>(heard).filter((order) => order.length === heard.length)
     expect(whole).toHaveLength(720)
     await playAll(whole.map((order, n) => ({ ...inTurn(n), truth: 'paid twice' as const, steps: order })))
   })
 
-test('all orders of what is heard of no payment end with nothing taken and nothing held', async () => {
+test('payment order: all orders of messages about no payment end with nothing taken and nothing held', async () => {
   const heard = ['refusal', 'poll', 'expiry', 'cancel'] as const
   await playAll(
     ordersOf<Step>(heard).map((order, n) => ({ ...inTurn(n), truth: 'unpaid' as const, steps: order })),
   )
 })
 
-test(`${shuffles} shuffles with duplicates end the same (seed ${seed})`, async () => {
+test(`payment order: ${shuffles} shuffles with duplicates end the same (seed ${seed})`, async () => {
   const play = fc.record({
     truth: fc.constantFrom<Truth>('unpaid', 'paid', 'paid', 'paid twice'),
     steps: fc.array(fc.constantFrom<Step>(...steps, 'other payment'), { minLength: 4, maxLength: 12 }),

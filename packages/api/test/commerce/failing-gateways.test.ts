@@ -58,7 +58,7 @@ const ways = [
 ] as const
 
 test.each(ways)(
-  '%s answers with errors: its methods are told, the others are open',
+  'gateway outage: %s returns errors: its methods are reported as closed and the others stay open',
   async (provider, pgCode, currency, closed) => {
     const fan = await addFan(shop)
     const before = await offered(fan, currency)
@@ -73,14 +73,14 @@ test.each(ways)(
 /** The `slow` case waits for three timeouts, 15 s in all, so it runs only with `TESTS=all`. */
 const silences = process.env.TESTS === 'all' ? ['reset', 'slow'] : ['reset']
 
-test.each(silences)('%s: silence closes a method as errors do', async (kind) => {
+test.each(silences)('gateway outage: %s: silence closes a method as errors do', async (kind) => {
   const fan = await addFan(shop)
   await trouble('payletter_kr', kind)
   await Promise.all([ask('P302', 1), ask('P302', 1), ask('P302', 1)])
   expect((await offered(fan, 'KRW')).closed).toEqual(['P302', 'P015'])
 })
 
-test('what is closed is refused, and an open order stays as it is', async () => {
+test('gateway outage: a closed method is refused and an open order stays unchanged', async () => {
   const [fan, late] = [await addFan(shop), await addFan(shop)]
   const placed = await orderPackage(fan, cubes)
   await trouble('eximbay', 'error')
@@ -103,7 +103,7 @@ test('what is closed is refused, and an open order stays as it is', async () => 
   expect(rows?.orders).toBe(1)
 })
 
-test('one silence makes it suspect: probes find out within a minute, and open it again once it answers', async () => {
+test('gateway outage: one timeout starts probes, which close the method within a minute and open it again after recovery', async () => {
   const fan = await addFan(shop)
   await shop.world.db.owner`update gateway_health set probed_at = null`
   await trouble('eximbay', 'error')
@@ -120,7 +120,7 @@ test('one silence makes it suspect: probes find out within a minute, and open it
   expect(await order(fan, 'P000')).toMatchObject({ ok: true })
 })
 
-test('where nobody probes, time opens it again', async () => {
+test('gateway outage: time opens the method again without probes', async () => {
   const fan = await addFan(shop)
   await trouble('payletter_kr', 'error')
   await ask('P302', 3)
@@ -130,7 +130,7 @@ test('where nobody probes, time opens it again', async () => {
   expect(await order(fan, 'P302')).toMatchObject({ ok: true })
 })
 
-test('a refusal is an answer: a gateway that says no stays open', async () => {
+test('gateway outage: a refusal keeps the gateway open', async () => {
   const fan = await addFan(shop)
   await trouble('payletter_kr', 'error')
   await ask('P302', 2)
@@ -141,7 +141,7 @@ test('a refusal is an answer: a gateway that says no stays open', async () => {
   expect((await offered(fan, 'KRW')).closed).toEqual([])
 })
 
-test('guests are told the same as members', async () => {
+test('gateway outage: guests see the same methods as members', async () => {
   const member = await addFan(shop)
   await trouble('eximbay', 'error')
   await ask('P000', 3)
@@ -152,7 +152,7 @@ test('guests are told the same as members', async () => {
   )
 })
 
-test('who knows nothing of a payment has answered: its refund can wait, its methods stay open', async () => {
+test('gateway outage: a response about an unknown payment keeps its methods open, and the refund can wait', async () => {
   const fan = await addFan(shop)
   const unknown = { attemptId: 'at_1', attemptedAt: new Date(), memberId: fan.uid, method: 'P000' }
   for (let n = 0; n < 10; n++) {

@@ -52,7 +52,7 @@ const rehashed = (fields: Form): Form => ({ ...fields, hash: globalHashOf(fields
 const faults = async () =>
   (await shop.world.api.ctx.metrics.faults.get()).values.reduce((sum, { value }) => sum + value, 0)
 
-test('a buyer who tells a refusal again as a success is not heard anywhere', async () => {
+test('forged messages: ignore a refusal that the buyer repeats as a success', async () => {
   const { fan, placed, carried, address } = await answered('decline')
   const forged = { ...carried, retcode: '0', paytoken: 'NEVER' }
   for (const guess of [
@@ -78,7 +78,7 @@ const forgeries: [string, (received: Received, other: Received) => [string, Form
   ['the address of another order', ({ carried }, other) => [other.address, carried]],
 ]
 
-test.each(forgeries)('%s changes nothing and is counted', async (_, forge) => {
+test.each(forgeries)('forged messages: %s changes nothing and is counted', async (_, forge) => {
   const [received, other] = [await answered('approve'), await answered('approve')]
   const before = await faults()
   expect(await send(...forge(received, other))).not.toBe(ok)
@@ -89,7 +89,7 @@ test.each(forgeries)('%s changes nothing and is counted', async (_, forge) => {
   }
 })
 
-test('the notice itself is a payment once; told of a refund, the gateway is asked, and only what it says counts', async () => {
+test('forged messages: the real message counts once, and a message about a refund leads to a question at the gateway', async () => {
   const { fan, placed, address, carried } = await answered('approve')
   expect(await send(address, carried)).toBe(ok)
   expect(await send(address, carried)).toBe(ok)

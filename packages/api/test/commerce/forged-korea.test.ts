@@ -84,17 +84,20 @@ function rehashed(notice: Record<string, unknown>) {
   return { ...notice, payhash: payhashOf(String(user_id), String(amount), String(tid), paymentKey) }
 }
 
-test.each(forgeries)('%s changes nothing, is counted, and is not answered as success', async (_, forge) => {
-  const [paid, other] = [await paidUnheard(), await paidUnheard()]
-  const before = await faults()
-  const answer = await send(...forge(paid, other))
-  expect(answer.code).toBeGreaterThan(0)
-  expect(await faults()).toBe(before + 1)
-  await expectUntouched(paid)
-  await expectUntouched(other)
-})
+test.each(forgeries)(
+  'forged messages: %s changes nothing, is counted and gets no success response',
+  async (_, forge) => {
+    const [paid, other] = [await paidUnheard(), await paidUnheard()]
+    const before = await faults()
+    const answer = await send(...forge(paid, other))
+    expect(answer.code).toBeGreaterThan(0)
+    expect(await faults()).toBe(before + 1)
+    await expectUntouched(paid)
+    await expectUntouched(other)
+  },
+)
 
-test('the notice itself, hashed in either case or not at all, is a payment once', async () => {
+test('forged messages: the real message, hashed in either case or not at all, counts once', async () => {
   for (const change of [{}, { payhash: undefined }]) {
     const { fan, placed, address, notice } = await paidUnheard()
     const received = { ...notice, ...change }
@@ -111,7 +114,7 @@ test('the notice itself, hashed in either case or not at all, is a payment once'
   expect(await audits(shop)).toEqual([])
 })
 
-test('whoever guesses the return address learns and changes nothing', async () => {
+test('forged messages: a guessed return address reveals and changes nothing', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'P302')
   const { http } = shop.world.api

@@ -55,7 +55,7 @@ function foreignKey(body: string): string {
 }
 
 test.each(forgeries)(
-  '%s changes nothing and is answered as the gateway reads it',
+  'forged messages: %s changes nothing and gets the response that the gateway understands',
   async (_, forge, answer) => {
     const body = forge(notice(placed))
     expect(await sendNotice(shop, body)).toBe(answer)
@@ -65,18 +65,18 @@ test.each(forgeries)(
   },
 )
 
-test('whatever the sender calls its body, only the signature counts', async () => {
+test('forged messages: only the signature counts, whatever the content type', async () => {
   expect(await sendNotice(shop, '{}', 'application/json')).toBe(badSignature)
   expect(await sendNotice(shop, notice(placed), 'text/plain')).toBe(accepted)
 })
 
-test('a message of more than 64 KiB is not read, and the gateway is not told success', async () => {
+test('forged messages: a message over 64 KiB is not read and gets no success response', async () => {
   const body = notice(placed, { filler: 'x'.repeat(65_536) })
   expect(await sendNotice(shop, body)).toBe('rescode=9999&resmsg=Not stored, send again')
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
 })
 
-test('a message of one order never moves another', async () => {
+test('forged messages: a message of one order never changes another', async () => {
   const other = await addFan(shop)
   const theirs = await orderPackage(other, cubes)
   const received = notice(placed)
@@ -92,7 +92,7 @@ test.each([
   ['an amount that is none', { amt: '9,90' }],
   ['a currency we do not know', { cur: 'THB' }],
   ['a currency of our own', { cur: 'CUBE' }],
-])('%s is kept and serves nothing', async (_, change) => {
+])('forged messages: %s is stored and serves nothing', async (_, change) => {
   expect(await sendNotice(shop, notice(placed, change))).toBe(accepted)
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
   expect(await sendNotice(shop, notice(placed, { status: 'Sale' }))).toBe(accepted)
@@ -100,18 +100,18 @@ test.each([
   expect(await audits(shop)).toEqual([])
 })
 
-test('a refusal with strange words is kept as text', async () => {
+test('forged messages: a refusal with unusual words is stored as text', async () => {
   const words = '<img src=x onerror=alert(1)>\u0000\r\n\u202e거절'
   await sendNotice(shop, declined(placed, { resmsg: words.replace('\u0000', '') }))
   expect((await stateOf(fan, placed)).refusal).toContain('<img src=x onerror=alert(1)>')
 })
 
-test('the page a browser returns to is not answered here by GET', async () => {
+test('forged messages: the return page refuses GET', async () => {
   const reply = await shop.world.api.http.inject({ method: 'GET', url: '/payment/eximbay/result' })
   expect(reply.statusCode).toBe(404)
 })
 
-test('histories and the inbox cannot be rewritten by the product', async () => {
+test('forged messages: the product’s database role cannot rewrite histories and the inbox', async () => {
   await sendNotice(shop, notice(placed))
   const { app } = shop.world.db
   for (const [table, column] of [

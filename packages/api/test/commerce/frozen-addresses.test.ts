@@ -42,7 +42,7 @@ const tx = <T>(work: Parameters<typeof transact<T, never>>[1]) => transact<T, ne
 const freeze = (input: Parameters<typeof freezeAddress>[2]) =>
   transact(world.db.app, (db) => freezeAddress(world.api.ctx, db, input))
 
-test('what an order froze does not follow the book', async () => {
+test('frozen addresses: stay unchanged when the address book changes', async () => {
   const fan = await addFan(shop, 9)
   const memberId = fan.uid
   const orderId = await orderOf(fan)
@@ -55,7 +55,7 @@ test('what an order froze does not follow the book', async () => {
   expect(address).toMatchObject({ receiverName: '김민지', countryCode: 'KR', personalCustomsCode: null })
 })
 
-test('a customs code goes along only where customs ask, sealed for the order, and is forgotten', async () => {
+test('frozen addresses: a customs code is stored only where customs ask, encrypted for the order, and is deleted later', async () => {
   const fan = await addFan(shop, 9)
   const memberId = fan.uid
   const { ctx } = world.api
@@ -74,7 +74,7 @@ test('a customs code goes along only where customs ask, sealed for the order, an
   expect(await customsCodeOf(ctx, world.db.app, orderId)).toBeNull()
 })
 
-test('a sealed code moved to another order cannot be read there', async () => {
+test('frozen addresses: an encrypted code moved to another order cannot be decrypted', async () => {
   const fan = await addFan(shop, 9)
   const memberId = fan.uid
   const [one, other] = [await orderOf(fan), await orderOf(fan)]
@@ -85,7 +85,7 @@ test('a sealed code moved to another order cannot be read there', async () => {
   await expect(customsCodeOf(world.api.ctx, world.db.app, other)).rejects.toThrow()
 })
 
-test('nothing is frozen of a stranger’s address, of two, of none, or for where goods do not go', async () => {
+test('frozen addresses: refuse a stranger’s address, two addresses, none, and an unserved destination', async () => {
   const [owner, stranger] = [await addFan(shop), await addFan(shop, 9)]
   const orderId = await orderOf(stranger)
   const shippingInfoId = await add(owner, seoul)
@@ -113,7 +113,7 @@ const info = (orderId: string, memberId: string, customInfos: object[]) => ({
   fields,
 })
 
-test('answers are kept word for word under the organiser’s words, and required ones must be there', async () => {
+test('frozen addresses: answers are stored verbatim under the organiser’s question, and required ones must be there', async () => {
   const fan = await addFan(shop, 9)
   const memberId = fan.uid
   const orderId = await orderOf(fan)

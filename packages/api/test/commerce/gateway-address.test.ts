@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a method with an address answers two of ours, and no form', async () => {
+test('gateway address: a method with an address returns two of our addresses and no form', async () => {
   const fan = await addFan(shop)
   const body = { productUid: cubes, pgCode: 'P001' as const, quantity: 1 }
   const placed = await fan.api('POST /api/v2/order/point', { body })
@@ -30,7 +30,7 @@ test('a method with an address answers two of ours, and no form', async () => {
   expect(value?.mobileUrl).toBe(value?.onlineUrl?.replace(/online$/, 'mobile'))
 })
 
-test('the address leads by a page that posts the signed form, and the order is paid', async () => {
+test('gateway address: leads through a page that posts the signed form, and the order is paid', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'P001')
   const reply = await fetch(placed.onlineUrl ?? '')
@@ -61,7 +61,7 @@ test('the address leads by a page that posts the signed form, and the order is p
   expect(again.headers.get('location')).toBe(`/pay/success?order=${placed.orderId}`)
 })
 
-test('what a buyer is called stays text on that page', async () => {
+test('gateway address: buyer names stay text on that page', async () => {
   const fan = await addFan(shop)
   await shop.world.db.owner`update member set nickname = '"><script>alert(1)</script>' where uid = ${fan.uid}`
   const placed = await orderPackage(fan, cubes, 'P001')
@@ -70,7 +70,7 @@ test('what a buyer is called stays text on that page', async () => {
   expect(formFields(page).buyer).toBe('"><script>alert(1)</script>')
 })
 
-test('an address that we did not give out leads nowhere', async () => {
+test('gateway address: an address that we did not issue leads nowhere', async () => {
   const placed = await orderPackage(await addFan(shop), cubes, 'P001')
   const other = await orderPackage(await addFan(shop), cubes, 'P001')
   const otherSignature = other.onlineUrl?.split('/').at(-2) ?? ''
@@ -84,7 +84,7 @@ test('an address that we did not give out leads nowhere', async () => {
   expect(await paymentsOf(shop, placed)).toEqual({ attempts: ['REDIRECTED'], captures: [], refunds: [] })
 })
 
-test('whoever comes twice is led to the same page of the gateway, and after paying to none', async () => {
+test('gateway address: leads to the same gateway page twice and to none after payment', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'P302')
   const pages = await Promise.all([openPage(shop, placed), openPage(shop, placed)])
@@ -99,7 +99,7 @@ test('whoever comes twice is led to the same page of the gateway, and after payi
 })
 
 test.each(['P302', 'PAYLETTER_PAYPAL'] as const)(
-  'a gateway that opens no page for %s ends the attempt, and the order can be tried again',
+  'gateway address: a gateway that opens no page for %s ends the attempt, and the order can be tried again',
   async (pgCode) => {
     const deaf = await openShop({ SANDBOX_URL: 'http://127.0.0.1:9' })
     try {

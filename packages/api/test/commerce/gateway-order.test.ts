@@ -37,7 +37,7 @@ afterAll(() => shop.close())
 
 const levelOf = async (id: string) => (await stockLevels(shop.world.db.app, [id])).get(id)
 
-test('an order answers the signed form of the gateway, with our price', async () => {
+test('gateway orders: return the signed form of the gateway with our price', async () => {
   const fan = await addFan(shop)
   const body = { productUid: cubes, pgCode: 'P000' as const, quantity: 2 }
   const placed = await fan.api('POST /api/v2/order/point', { body })
@@ -70,7 +70,7 @@ test('an order answers the signed form of the gateway, with our price', async ()
   expect(sortingParams?.ref?.length).toBeLessThanOrEqual(30)
 })
 
-test('the receipt of a long address goes to the house, a short one to the buyer', async () => {
+test('gateway orders: send the receipt of a long address to us and of a short one to the buyer', async () => {
   const fan = await addFan(shop)
   const rename = (email: string) =>
     shop.world.db.owner`update member set email = ${email} where uid = ${fan.uid}`
@@ -80,7 +80,7 @@ test('the receipt of a long address goes to the house, a short one to the buyer'
   expect((await orderPackage(fan, cubes)).form.email).toBe('short@fans.test')
 })
 
-test('a guest with a session reads the price list in a currency of their choice', async () => {
+test('gateway orders: show the price list to a guest in a currency of their choice', async () => {
   const guest = { kind: 'guest' as const, uid: 'g_1', authTime: 0 }
   const list = shop.world.api.caller({ principal: guest, locale: 'en' })
   expect(await list('GET /api/v2/point-product', { query: { currency: 'KRW' } })).toMatchObject({
@@ -88,7 +88,7 @@ test('a guest with a session reads the price list in a currency of their choice'
   })
 })
 
-test('the language and the last choice decide the currency, yen have a store of their own', async () => {
+test('gateway orders: choose the currency by the last choice and the language, with a separate store for yen', async () => {
   const fan = await addFan(shop)
   const list = (locale: 'ko' | 'ja' | 'en', currency?: 'JPY' | 'CNY') =>
     speaking(shop, fan, locale)('GET /api/v2/point-product', currency ? { query: { currency } } : {})
@@ -113,7 +113,7 @@ test('the language and the last choice decide the currency, yen have a store of 
   expect(form).toMatchObject({ mid: 'SANDBOX002', cur: 'JPY', amt: '1200', paymethod: 'P000' })
 })
 
-test('a paid package credits its cubes and the free ones once, however often it is told', async () => {
+test('gateway orders: credit a package’s cubes and free cubes once, however often the payment is reported', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   const received = notice(placed, { paymethod: 'P111', amt: '9.9' })
@@ -137,7 +137,7 @@ test('a paid package credits its cubes and the free ones once, however often it 
   expect(await audits(shop)).toEqual([])
 })
 
-test('the returning browser needs no session, counts like a notice and is led to a page', async () => {
+test('gateway orders: accept the returning browser without a session like a gateway message and redirect it', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   const received = notice(placed)
@@ -150,7 +150,7 @@ test('the returning browser needs no session, counts like a notice and is led to
   expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 110, soul: 0 })
 })
 
-test('asking again opens the same order under a reference of its own; another request is told which order is open', async () => {
+test('gateway orders: reopen the same order under a new reference and name the open order to another request', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { buyLimitMax: 5 })
   const first = await orderProduct(fan, ticket)
@@ -172,7 +172,7 @@ test('asking again opens the same order under a reference of its own; another re
   expect(minutes).toBeCloseTo(15, 1)
 })
 
-test('a refusal keeps the gateway’s words and the hold, and the next try is a new reference', async () => {
+test('gateway orders: keep the gateway’s words and the hold after a refusal, and the next try has a new reference', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop)
   const first = await orderProduct(fan, ticket)
@@ -190,7 +190,7 @@ test('a refusal keeps the gateway’s words and the hold, and the next try is a 
   expect(await levelOf(ticket)).toEqual({ available: 99, held: 0 })
 })
 
-test('canceling gives the stock back; paying after all takes it again', async () => {
+test('gateway orders: return the stock when canceled and take it again for a late payment', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { onHand: 1 })
   const placed = await orderProduct(fan, ticket)
@@ -206,7 +206,7 @@ test('canceling gives the stock back; paying after all takes it again', async ()
   expect(await paymentsOf(shop, placed)).toMatchObject({ attempts: ['CAPTURED_LATE'], refunds: [] })
 })
 
-test('a late payment whose stock is gone, or whose buyer has one by now, goes back', async () => {
+test('gateway orders: refund a late payment whose stock is gone or whose buyer has one by now', async () => {
   const [late, other] = [await addFan(shop), await addFan(shop, 500)]
   const ticket = await addTicket(shop, { onHand: 1 })
   const placed = await orderProduct(late, ticket)
@@ -231,7 +231,7 @@ test('a late payment whose stock is gone, or whose buyer has one by now, goes ba
   expect(await audits(shop)).toEqual([])
 })
 
-test('a hold past its time is anybody’s: the next buyer gets it at once', async () => {
+test('gateway orders: release a hold at its end to the next buyer at once', async () => {
   const [slow, quick] = [await addFan(shop), await addFan(shop, 500)]
   const photo = await addProduct(shop, { onHand: 1 })
   const placed = await orderProduct(slow, photo)
@@ -249,7 +249,7 @@ test('a hold past its time is anybody’s: the next buyer gets it at once', asyn
 test.each([
   ['another sum', { amt: '9.89' }],
   ['another currency', { cur: 'EUR' }],
-])('%s than asked is never served: all of it goes back', async (_, change) => {
+])('gateway orders: refund a payment of %s than asked in full', async (_, change) => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   expect(await sendNotice(shop, notice(placed, change))).toBe(accepted)
@@ -260,7 +260,7 @@ test.each([
   expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
 })
 
-test('a second payment of one order goes back, and a later refusal changes nothing', async () => {
+test('gateway orders: refund a second payment of one order and ignore a later refusal', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   await sendNotice(shop, notice(placed))
@@ -276,7 +276,7 @@ test('a second payment of one order goes back, and a later refusal changes nothi
   expect(await audits(shop)).toEqual([])
 })
 
-test('nothing is charged for a package that does not exist, or by a method that is not for it', async () => {
+test('gateway orders: charge nothing for an unknown package or by an unavailable method', async () => {
   const { api } = await addFan(shop, 500)
   const order = (productUid: string, pgCode: 'P000' | 'CUBE') =>
     api('POST /api/v2/order/point', { body: { productUid, pgCode, quantity: 1 } })

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const moments = async (fan: Fan, orderId: string) =>
   (await detail(fan, orderId)).timeline.map(({ what }) => what)
 
-test('goods go to who accepted them: they follow the parcel, the sender sees that it is on its way and no address', async () => {
+test('gift delivery: the recipient follows the parcel, and the sender sees that it is on its way without an address', async () => {
   const { ctx } = shop.world.api
   const [mina, haru] = [await addFan(shop, 2_000), await addFan(shop)]
   const hoodie = await addProduct(shop, { kind: 'GOODS', requiresShipping: true, weightGrams: 700 })
@@ -61,7 +61,7 @@ test('goods go to who accepted them: they follow the parcel, the sender sees tha
   expect(await audits(shop)).toEqual([])
 })
 
-test('files are open to who accepted them, and to nobody else', async () => {
+test('gift delivery: files open for the recipient and for nobody else', async () => {
   const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
   const song = await addProduct(shop, { kind: 'DIGITAL' })
   const { orderId, token } = await give(mina, song)
@@ -73,7 +73,7 @@ test('files are open to who accepted them, and to nobody else', async () => {
   expect(await moments(mina, orderId)).toEqual(['ORDERED', 'PAID', 'GIFT_READY', 'GIFT_ACCEPTED'])
 })
 
-test('an order tells how its gift ended', async () => {
+test('gift delivery: an order shows how its gift ended', async () => {
   const [mina, haru] = [await addFan(shop, 2_000), await addFan(shop)]
   const song = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 9 })
   const [declined, withdrawn, expired] = [
@@ -95,7 +95,7 @@ test('an order tells how its gift ended', async () => {
   for (const all of ends) expect(all).toContain('REFUNDED')
 })
 
-test('money that a person gives back ends the gift in the hands of who accepted it', async () => {
+test('gift delivery: a manual refund ends the gift for its recipient', async () => {
   const { ctx } = shop.world.api
   const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
   const song = await addProduct(shop, { kind: 'DIGITAL' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('both sides list their gifts, newest first, and nobody else’s', async () => {
+test('gift list: shows each side their own gifts, newest first', async () => {
   const [mina, haru] = [await addFan(shop, 5_000), await addFan(shop, 500)]
   const photo = await addProduct(shop, { pointPrice: 10, buyLimitMax: 9 })
   const first = await give(mina, photo)
@@ -35,7 +35,7 @@ test('both sides list their gifts, newest first, and nobody else’s', async () 
   })
 })
 
-test('a long page costs no more statements of the database than a short one', async () => {
+test('gift list: needs the same statements for a long page as for a short one', async () => {
   const [mina, haru] = [await addFan(shop, 9_000), await addFan(shop)]
   const listing = (gifts: number) =>
     statementsOf(async () => {

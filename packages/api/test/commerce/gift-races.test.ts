@@ -28,7 +28,7 @@ async function claimAtOnce(fans: Fan[], token: string): Promise<number> {
   return answers.filter(({ ok }) => ok).length
 }
 
-test('fifty members accept at once: one has it, and one right comes of it', async () => {
+test('gift races: fifty members accept at once: one gets the gift and one entitlement results', async () => {
   const { giftId, token } = await give(await addFan(shop, 500), await addTicket(shop))
   expect(await claimAtOnce(await addFans(shop, 50), token)).toBe(1)
   expect(await shop.world.db.owner`select from entitlement where source_id = ${giftId}`).toHaveLength(1)
@@ -36,7 +36,7 @@ test('fifty members accept at once: one has it, and one right comes of it', asyn
   expect(await audits(shop)).toEqual([])
 })
 
-test('one member accepts fifty times at once: it is accepted once, and every answer says so', async () => {
+test('gift races: one member accepts fifty times at once: the gift is accepted once and every response says so', async () => {
   const { giftId, token } = await give(await addFan(shop, 500), await addTicket(shop))
   const haru = await addFan(shop)
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept(haru, token)))
@@ -44,7 +44,7 @@ test('one member accepts fifty times at once: it is accepted once, and every ans
   expect(await historyOf(shop, giftId)).toEqual(['paid', 'accepted'])
 })
 
-test('a limit of one holds although two gifts are accepted at once', async () => {
+test('gift races: a limit of one holds when two gifts are accepted at once', async () => {
   const thing = await addProduct(shop, { buyLimitMax: 1, pointPrice: 10 })
   const [mina, jun, haru] = [await addFan(shop, 100), await addFan(shop, 100), await addFan(shop)]
   const gifts = [await give(mina, thing), await give(jun, thing)]
@@ -68,7 +68,7 @@ async function endAtOnce(sender: Fan, { giftId, orderId, token }: Given): Promis
   ])
 }
 
-test('accept, decline, withdraw, expiry and a refund at once end it one way, and the money agrees', async () => {
+test('gift races: accept, decline, withdraw, expiry and refund at once end the gift one way, and the money agrees', async () => {
   const thing = await addProduct(shop, { pointPrice: 10, buyLimitMax: 99, onHand: 1_000 })
   const senders = await addFans(shop, 24, 10)
   const gifts = await Promise.all(senders.map((sender) => give(sender, thing)))
@@ -109,7 +109,7 @@ async function takeGuardsOut({ world }: Shop): Promise<void> {
     end $$`)
 }
 
-test('without the guards many accept the same gift, and the audit sees it', async () => {
+test('gift races: many members accept the same gift without the guards, and the invariant check finds it', async () => {
   const unguarded = await openShop()
   onTestFinished(() => unguarded.close())
   await takeGuardsOut(unguarded)

@@ -43,8 +43,8 @@ const liveTicket = async ({ uid }: Fan, productId: string) => {
 const left = async (id: string) => (await stockLevels(shop.world.db.app, [id])).get(id)?.available
 const refused = (name: string) => ({ ok: false, error: { name } })
 
-describe('a gift', () => {
-  test('is paid by one, accepted by another, and opens the show to the other only', async () => {
+describe('gifts: payment and link', () => {
+  test('opens the show to the member who accepts it and not to the payer', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop)]
     const ticket = await addTicket(shop)
     const { giftId, token } = await give(mina, ticket, { message: '  생일 축하해\n하루  ' })
@@ -67,7 +67,7 @@ describe('a gift', () => {
     expect(await cubesOf(mina)).toBe(50)
   })
 
-  test('tells a guest neither a price nor anything of a person but the nickname', async () => {
+  test('shows a guest no price and no personal data but the nickname', async () => {
     const mina = await addFan(shop, 500)
     const { token, orderId } = await give(mina, await addTicket(shop), { recipientEmail: 'haru@fans.test' })
     const answer = await shop.world.send('GET /api/v1/gift/{token}', { params: { token } })
@@ -92,7 +92,7 @@ describe('a gift', () => {
     expect(await withdraw(stranger, giftId)).toMatchObject(refused('NOT_FOUND'))
   })
 
-  test('at the gateway has no link before its money came, and one when it came', async () => {
+  test('at the gateway has a link once its money came and not before', async () => {
     const [mina, haru] = [await addFan(shop), await addFan(shop)]
     const ticket = await addTicket(shop)
     const placed = await giveAtGateway(mina, ticket)
@@ -107,7 +107,7 @@ describe('a gift', () => {
     expect(await liveTicket(haru, ticket)).toMatchObject({ source: 'GIFT' })
   })
 
-  test('asked for again while it is paid is the same gift, with the words of the last time', async () => {
+  test('stays the same gift, with the latest words, when it is requested again during payment', async () => {
     const mina = await addFan(shop)
     const ticket = await addTicket(shop)
     const first = await giveAtGateway(mina, ticket)
@@ -117,7 +117,7 @@ describe('a gift', () => {
     expect(await sent(mina, first.giftId)).toMatchObject({ message: 'Better words' })
   })
 
-  test('is not the order that the sender has open for themselves', async () => {
+  test('is separate from the sender’s own open order', async () => {
     const mina = await addFan(shop)
     const ticket = await addTicket(shop)
     const body = { productUid: ticket, pgCode: 'P000', quantity: 1 } as const
@@ -125,7 +125,7 @@ describe('a gift', () => {
     expect(await order(mina, ticket, { pgCode: 'P000' })).toMatchObject(refused('ORDER_OPEN'))
   })
 
-  test('may go to somebody else when the sender holds a ticket of their own', async () => {
+  test('may go to somebody else when the sender holds a ticket', async () => {
     const mina = await addFan(shop, 1_000)
     const ticket = await addTicket(shop, { buyLimitMax: 2 })
     await boughtByCubes(mina, ticket)
@@ -133,7 +133,7 @@ describe('a gift', () => {
     expect(await accept(await addFan(shop), token)).toMatchObject({ ok: true })
   })
 
-  test('is no order to ask back: the sender withdraws it instead, and not once it is accepted', async () => {
+  test('is withdrawn by its sender instead of refunded, until it is accepted', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop)]
     const { giftId, orderId, token } = await give(mina, await addTicket(shop))
     expect((await recordOf(mina, orderId)).refund).toMatchObject({ kind: 'NONE', state: null })
@@ -144,12 +144,12 @@ describe('a gift', () => {
   })
 })
 
-describe('what cannot be given', () => {
+describe('gifts: refusal', () => {
   test.each([
     ['what is picked up', { kind: 'GOODS', isOnSitePickup: true }, 'PICKUP'],
     ['what asks who goes', { requiresOrderInfo: true }, 'ORDER_INFO'],
     ['goods without a country', { kind: 'GOODS', requiresShipping: true }, 'COUNTRY'],
-  ] as const)('%s', async (_, change, reason) => {
+  ] as const)('refuses %s', async (_, change, reason) => {
     const thing = await addProduct(shop, { pointPrice: 10, ...change })
     expect(await order(await addFan(shop, 100), thing)).toMatchObject({
       ok: false,
@@ -157,7 +157,7 @@ describe('what cannot be given', () => {
     })
   })
 
-  test('more than one ticket through one link', async () => {
+  test('refuses more than one ticket through one link', async () => {
     const ticket = await addTicket(shop)
     expect(await order(await addFan(shop, 2_000), ticket, { quantity: 2 })).toMatchObject({
       ok: false,
@@ -171,7 +171,7 @@ describe('what cannot be given', () => {
     ['1\n2\n3\n4\n5\n6\n7', 'lines'],
     ['x'.repeat(201), 'maxLength'],
     ['you b1tch', 'blockedWord'],
-  ])('with the words %j', async (message, rule) => {
+  ])('refuses the words %j', async (message, rule) => {
     const ticket = await addTicket(shop)
     expect(await order(await addFan(shop, 500), ticket, { message })).toMatchObject({
       ok: false,
@@ -182,7 +182,7 @@ describe('what cannot be given', () => {
   test.each([
     ['haru@', 'email'],
     ['OWN', 'own'],
-  ])('to the address %s', async (address, rule) => {
+  ])('refuses the address %s', async (address, rule) => {
     const mina = await addFan(shop, 500)
     const recipientEmail = address === 'OWN' ? `${mina.uid}@FANS.test` : address
     expect(await order(mina, await addTicket(shop), { recipientEmail })).toMatchObject({
@@ -192,7 +192,7 @@ describe('what cannot be given', () => {
   })
 })
 
-describe('goods', () => {
+describe('gifts: goods', () => {
   const hoodie = () =>
     addProduct(shop, {
       kind: 'GOODS',
@@ -202,7 +202,7 @@ describe('goods', () => {
       buyLimitMax: 9,
     })
 
-  test('asked for again while they are paid go to the country of the last time', async () => {
+  test('go to the latest country when requested again during payment', async () => {
     const mina = await addFan(shop)
     const given = { pgCode: 'P000', countryCode: 'GB' } as const
     const product = await hoodie()
@@ -213,7 +213,7 @@ describe('goods', () => {
     expect(await sent(mina, giftId)).toMatchObject({ countryCode: 'FR' })
   })
 
-  test('cost their way to the country that the sender chooses, and go where the recipient says', async () => {
+  test('cost shipping to the country that the sender chooses and go to the recipient’s address', async () => {
     const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
     const given = { countryCode: 'KR', quantity: 2 }
     const { orderId, token } = await give(mina, await hoodie(), given)
@@ -233,7 +233,7 @@ describe('goods', () => {
     expect(parcels.map((row) => row.member_uid)).toEqual([haru.uid, haru.uid])
   })
 
-  test('are not given to a country that is not served, or where they do not go', async () => {
+  test('are refused for an unserved country', async () => {
     const mina = await addFan(shop, 1_000)
     const only = { kind: 'GOODS', requiresShipping: true, pointPrice: 100, shipsTo: ['KR'] } as const
     const ids = [await hoodie(), await addProduct(shop, { ...only, shipsTo: ['KR'] })]
@@ -244,7 +244,7 @@ describe('goods', () => {
       expect(await order(mina, id ?? '', { countryCode })).toMatchObject(refused('INVALID_INPUT'))
   })
 
-  test('come back with all that was paid, the way there included', async () => {
+  test('return everything that was paid, shipping included', async () => {
     const mina = await addFan(shop, 1_000)
     const { token } = await give(mina, await hoodie(), { countryCode: 'JP' })
     await decline(await addFan(shop), token)
@@ -252,8 +252,8 @@ describe('goods', () => {
   })
 })
 
-describe('limits on both sides', () => {
-  test('what was given counts as the sender’s, and no more when it comes back', async () => {
+describe('gifts: limits', () => {
+  test('count a gift for its sender until it comes back', async () => {
     const mina = await addFan(shop, 500)
     const photo = await addProduct(shop, { buyLimitMax: 1, pointPrice: 10 })
     const { giftId } = await give(mina, photo)
@@ -265,7 +265,7 @@ describe('limits on both sides', () => {
     expect(await order(mina, photo)).toMatchObject({ ok: true })
   })
 
-  test('what was accepted counts as the recipient’s', async () => {
+  test('count an accepted gift for its recipient', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop, 500)]
     const photo = await addProduct(shop, { buyLimitMax: 1, pointPrice: 10 })
     await accept(haru, (await give(mina, photo)).token)
@@ -273,7 +273,7 @@ describe('limits on both sides', () => {
     expect(await haru.api('POST /api/v2/order/product', { body })).toMatchObject(refused('BUY_LIMIT_REACHED'))
   })
 
-  test('who has enough is told before, and the gift stays for somebody else', async () => {
+  test('warn a recipient at the limit, and the gift stays for somebody else', async () => {
     const [mina, haru, alex] = [await addFan(shop, 500), await addFan(shop, 500), await addFan(shop)]
     const photo = await addProduct(shop, { buyLimitMax: 1, pointPrice: 10 })
     await boughtByCubes(haru, photo)
@@ -283,7 +283,7 @@ describe('limits on both sides', () => {
     expect(await accept(alex, token)).toMatchObject({ ok: true })
   })
 
-  test('who holds a ticket to the show, or is just paying for one, leaves it to somebody else', async () => {
+  test('refuse a recipient who holds a ticket or is paying for one', async () => {
     const [mina, haru, jun] = [await addFan(shop, 500), await addFan(shop, 500), await addFan(shop)]
     const ticket = await addTicket(shop, { buyLimitMax: 2 })
     await boughtByCubes(haru, ticket)
@@ -299,7 +299,7 @@ describe('limits on both sides', () => {
     expect(await accept(await addFan(shop), token)).toMatchObject({ ok: true })
   })
 
-  test('nobody accepts or declines a gift of their own', async () => {
+  test('refuse the sender’s own accept or decline', async () => {
     const mina = await addFan(shop, 500)
     const { token } = await give(mina, await addTicket(shop))
     expect(await seen(mina, token)).toMatchObject({ viewer: 'SENDER', problem: 'OWN' })
@@ -308,8 +308,8 @@ describe('limits on both sides', () => {
   })
 })
 
-describe('what ends it', () => {
-  test('accepted, it is told again to who has it and told away to everybody else', async () => {
+describe('gifts: end', () => {
+  test('repeats the result to the recipient and reports it as gone to everybody else', async () => {
     const [mina, haru, alex] = [await addFan(shop, 500), await addFan(shop), await addFan(shop)]
     const { token } = await give(mina, await addTicket(shop))
     await accept(haru, token, {}, 'key-1')
@@ -320,7 +320,7 @@ describe('what ends it', () => {
     expect(await seen(alex, token)).toMatchObject({ state: 'ACCEPTED', senderName: null, message: null })
   })
 
-  test('declined, its cubes are back with the sender and the unit on sale', async () => {
+  test('returns cubes and unit to the sender when declined', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop)]
     const ticket = await addTicket(shop, { onHand: 5 })
     const { giftId, orderId, token } = await give(mina, ticket, { recipientEmail: 'haru@fans.test' })
@@ -333,7 +333,7 @@ describe('what ends it', () => {
     expect(await accept(haru, token)).toMatchObject(refused('GIFT_TAKEN'))
   })
 
-  test('after seven days it goes back by itself, once', async () => {
+  test('returns the gift by itself after seven days, once', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop)]
     const thing = await addProduct(shop, { pointPrice: 450 })
     const { giftId, orderId, token } = await give(mina, thing)
@@ -350,7 +350,7 @@ describe('what ends it', () => {
     expect(refunds.map(({ reason }) => reason)).toEqual(['GIFT_RETURNED'])
   })
 
-  test('a ticket waits no longer than its show, and nobody accepts it once the show is canceled', async () => {
+  test('comes with the show for a ticket, and a canceled show’s gift cannot be accepted', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop)]
     const ticket = await addTicket(shop)
     const { giftId, token } = await give(mina, ticket)
@@ -363,7 +363,7 @@ describe('what ends it', () => {
     expect(await withdraw(mina, giftId)).toMatchObject({ ok: true })
   })
 
-  test('its sender cannot leave while it waits, and can once it is over', async () => {
+  test('is required before the sender’s account deletion', async () => {
     const mina = await addFan(shop, 500)
     const { giftId } = await give(mina, await addTicket(shop))
     expect(await mina.api('POST /api/v1/member/leave')).toMatchObject({
@@ -377,7 +377,7 @@ describe('what ends it', () => {
     expect(await mina.api('POST /api/v1/member/leave')).toMatchObject({ ok: true })
   })
 
-  test('of a recipient who has left it keeps no name', async () => {
+  test('keeps no name of a deleted recipient', async () => {
     const [mina, haru] = [await addFan(shop, 500), await addFan(shop)]
     const { giftId, token } = await give(mina, await addTicket(shop))
     await accept(haru, token)

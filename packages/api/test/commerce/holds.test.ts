@@ -37,7 +37,7 @@ const levelOf = async (id: string) => (await stockLevels(shop.world.db.app, [id]
 const passTime = (orderId: string, productId: string) => shop.world.db.owner`
   update stock_hold set until = app_now() where order_id = ${orderId} and product_id = ${productId}`
 
-test('a basket is held whole or not at all, and is told which product stood in the way', async () => {
+test('holds: take a basket whole or not at all and name the product that failed', async () => {
   const [shirt, lamp] = [await goods(5), await goods(1)]
   expect(await ask({ [shirt]: 2, [lamp]: 2 })).toMatchObject({
     ok: false,
@@ -51,13 +51,13 @@ test('a basket is held whole or not at all, and is told which product stood in t
   expect(await levelOf(shirt)).toEqual({ available: 3, held: 2 })
 })
 
-test('who asks for more than there is stands in nobody’s way', async () => {
+test('holds: block nobody when they ask for more than there is', async () => {
   const shirt = await goods(5)
   const held = await Promise.all([3, 3, 3, 1, 1, 1].map((n) => ask({ [shirt]: n })))
   expect(held.map(({ ok }) => ok)).toEqual([true, false, false, true, true, false])
 })
 
-test('the limit counts what is held, bought and received, over baskets that come at once', async () => {
+test('holds: count the limit over held, bought and received units and over concurrent baskets', async () => {
   const [shirt, lamp] = [await goods(99), await goods(99)]
   const by = newId('en')
   const most = { by, limit: 4 }
@@ -77,7 +77,7 @@ test('the limit counts what is held, bought and received, over baskets that come
   expect(await ask({ [shirt]: 1 }, most)).toMatchObject({ ok: true })
 })
 
-test('units that are given back, or paid back after their event, no longer count', async () => {
+test('holds: stop counting returned units and units refunded after their event', async () => {
   const shirt = await goods(9)
   const by = newId('en')
   const [first, second] = [newId('or'), newId('or')]
@@ -92,7 +92,7 @@ test('units that are given back, or paid back after their event, no longer count
   expect(await ask({ [shirt]: 2 }, { by, limit: 2 })).toMatchObject({ ok: true })
 })
 
-test('an order that asks again keeps what it holds', async () => {
+test('holds: keep the units of an order that asks again', async () => {
   const [shirt, lamp] = [await goods(1), await goods(1)]
   const orderId = newId('or')
   const again = () => ask({ [shirt]: 1, [lamp]: 1 }, { orderId, limit: 1 })
@@ -101,7 +101,7 @@ test('an order that asks again keeps what it holds', async () => {
   expect(await levelOf(shirt)).toEqual({ available: 0, held: 1 })
 })
 
-test('lines that share a product are judged by their sum', async () => {
+test('holds: judge lines that share a product by their sum', async () => {
   const shirt = await goods(3)
   const line = { productId: shirt, quantity: 2, limit: 9 }
   const request = { orderId: newId('or'), memberId: newId('en'), units: [line, line], reason: 'TEST' }
@@ -109,7 +109,7 @@ test('lines that share a product are judged by their sum', async () => {
   expect(await levelOf(shirt)).toEqual({ available: 3, held: 0 })
 })
 
-test('a basket of which a part has passed on is neither sold nor lengthened, and can be completed again', async () => {
+test('holds: neither sell nor extend a partly lost basket, which can be completed again', async () => {
   const [shirt, lamp] = [await goods(2), await goods(1)]
   const [orderId, memberId] = [newId('or'), newId('en')]
   await ask({ [shirt]: 1, [lamp]: 1 }, { orderId, by: memberId })
@@ -130,7 +130,7 @@ test('a basket of which a part has passed on is neither sold nor lengthened, and
   expect(await audits(shop)).toEqual([])
 })
 
-test('a hold that somebody is working on is not reclaimed, and nobody waits for it', async () => {
+test('holds: skip a hold in use when reclaiming, and nobody waits for it', async () => {
   const shirt = await goods(1)
   const orderId = newId('or')
   await ask({ [shirt]: 1 }, { orderId })
@@ -143,7 +143,7 @@ test('a hold that somebody is working on is not reclaimed, and nobody waits for 
   expect(await inTx((tx) => sell(tx, orderId))).toBe(true)
 })
 
-test('what is given up while its order is being paid is paid, and neither waits for the other', async () => {
+test('holds: become paid when released during payment, and neither side waits', async () => {
   const shirt = await goods(1)
   const orderId = newId('or')
   await ask({ [shirt]: 1 }, { orderId })
@@ -156,7 +156,7 @@ test('what is given up while its order is being paid is paid, and neither waits 
   expect(await levelOf(shirt)).toEqual({ available: 0, held: 0 })
 })
 
-test('what nobody ever had in stock is sold out', async () => {
+test('holds: report a product that never had stock as sold out', async () => {
   expect(await ask({ pr_none: 1 })).toMatchObject({
     failure: { error: 'SOLD_OUT', data: { productUid: 'pr_none', mayReturn: false } },
   })

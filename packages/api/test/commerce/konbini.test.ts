@@ -87,7 +87,7 @@ async function expectPaidOnce(fan: Fan, placed: Placed): Promise<void> {
   expect(await audits(shop)).toEqual([])
 }
 
-test('a number is no money: the order waits and says until when and how to pay', async () => {
+test('konbini: a number is no payment, and the order shows the deadline and how to pay', async () => {
   const { fan, placed } = await atGateway()
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING', deposit: null })
   const pressed = await press(shop, placed, 'register')
@@ -102,7 +102,7 @@ test('a number is no money: the order waits and says until when and how to pay',
   expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
 })
 
-test('the number is told once however often it is heard of', async () => {
+test('konbini: notifies about the number once, however often it is reported', async () => {
   const { fan, placed } = await atGateway('double_notify')
   const received: string[] = []
   ctx().events.on('order.awaitsDeposit', async (_tx, { orderId, instructionsUrl, memberId, amount }) => {
@@ -114,7 +114,7 @@ test('the number is told once however often it is heard of', async () => {
   expect(received).toEqual([`${fan.uid} 1200 ${pressed.result.paymentURL}`])
 })
 
-test('days later the shop takes the money: only then there are cubes', async () => {
+test('konbini: credits the cubes only when the store takes the money', async () => {
   const { fan, placed } = await registered()
   await shiftClock(shop, '50 hours')
   await settleOverdue(ctx())
@@ -129,22 +129,25 @@ test('days later the shop takes the money: only then there are cubes', async () 
   ])
 })
 
-test('konbini_paid: number and money come one after the other', async () => {
+test('konbini: konbini_paid: accepts number and money one after the other', async () => {
   const { fan, placed } = await atGateway('konbini_paid')
   await press(shop, placed, 'register')
   await noticesTaken(placed, 2)
   await expectPaidOnce(fan, placed)
 })
 
-test.each(['double_notify', 'parallel_notify', 'flaky_merchant'])('%s: paid once', async (scenario) => {
-  const { fan, placed } = await registered(scenario)
-  await press(shop, placed, 'pay')
-  await reaches(fan, placed, 'FULFILLED')
-  await noticesTaken(placed, scenario === 'flaky_merchant' ? 2 : 4)
-  await expectPaidOnce(fan, placed)
-})
+test.each(['double_notify', 'parallel_notify', 'flaky_merchant'])(
+  'konbini: %s: pays once',
+  async (scenario) => {
+    const { fan, placed } = await registered(scenario)
+    await press(shop, placed, 'pay')
+    await reaches(fan, placed, 'FULFILLED')
+    await noticesTaken(placed, scenario === 'flaky_merchant' ? 2 : 4)
+    await expectPaidOnce(fan, placed)
+  },
+)
 
-test('konbini_reorder: the money is told before the number, which is ignored', async () => {
+test('konbini: konbini_reorder: accepts money before the number and ignores the number', async () => {
   const { fan, placed } = await atGateway('konbini_reorder')
   const pressed = await press(shop, placed, 'register')
   await noticesTaken(placed, 2)
@@ -154,7 +157,7 @@ test('konbini_reorder: the money is told before the number, which is ignored', a
   expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED'])
 })
 
-test('konbini_void: the number lapses and the order ends', async () => {
+test('konbini: konbini_void: ends the order when the number lapses', async () => {
   const { fan, placed } = await atGateway('konbini_void')
   await press(shop, placed, 'register')
   await noticesTaken(placed, 2)
@@ -165,7 +168,7 @@ test('konbini_void: the number lapses and the order ends', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
-test('konbini_paid_after_void: what comes too late is served when it still can be', async () => {
+test('konbini: konbini_paid_after_void: serves late money when it still can', async () => {
   const { fan, placed } = await registered()
   await press(shop, placed, 'void')
   await attemptIs(placed, 'EXPIRED')
@@ -180,27 +183,30 @@ test('konbini_paid_after_void: what comes too late is served when it still can b
 test.each([
   ['still there', 2, 'FULFILLED', []],
   ['gone', 1, 'REFUND_PENDING', [{ reason: 'OUT_OF_STOCK', state: 'FAILED_MANUAL', amount: 8_500 }]],
-])('a ticket paid after its number lapsed, with the stock %s', async (_, onHand, status, refunds) => {
-  const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
-  const ticket = await aTicket(onHand)
-  const placed = await orderProduct(fan, ticket, 1, 'KONBINI')
-  await openPage(shop, placed)
-  await press(shop, placed, 'register')
-  await attemptIs(placed, 'AWAITING_DEPOSIT')
-  await press(shop, placed, 'void')
-  await attemptIs(placed, 'EXPIRED')
-  await settleOverdue(ctx())
-  await reaches(fan, placed, 'EXPIRED')
-  const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
-  expect(await rival.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
-  await press(shop, placed, 'pay')
-  await reaches(fan, placed, status)
-  await sendRefunds(ctx())
-  expect((await paymentsOf(shop, placed)).refunds).toEqual(refunds)
-  expect(await audits(shop)).toEqual([])
-})
+])(
+  'konbini: decides about a ticket paid after its number lapsed, with the stock %s',
+  async (_, onHand, status, refunds) => {
+    const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
+    const ticket = await aTicket(onHand)
+    const placed = await orderProduct(fan, ticket, 1, 'KONBINI')
+    await openPage(shop, placed)
+    await press(shop, placed, 'register')
+    await attemptIs(placed, 'AWAITING_DEPOSIT')
+    await press(shop, placed, 'void')
+    await attemptIs(placed, 'EXPIRED')
+    await settleOverdue(ctx())
+    await reaches(fan, placed, 'EXPIRED')
+    const body = { productUid: ticket, pgCode: 'CUBE' as const, quantity: 1 }
+    expect(await rival.api('POST /api/v2/order/product', { body })).toMatchObject({ ok: true })
+    await press(shop, placed, 'pay')
+    await reaches(fan, placed, status)
+    await sendRefunds(ctx())
+    expect((await paymentsOf(shop, placed)).refunds).toEqual(refunds)
+    expect(await audits(shop)).toEqual([])
+  },
+)
 
-test('money of a shop goes back by hand: nobody asks the gateway for it', async () => {
+test('konbini: refunds store money by hand without a question to the gateway', async () => {
   const { fan, placed } = await registered('wrong_amount')
   await press(shop, placed, 'pay')
   await reaches(fan, placed, 'REFUND_PENDING')
@@ -217,7 +223,7 @@ test('money of a shop goes back by hand: nobody asks the gateway for it', async 
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'REFUND_PENDING', result: 'failure' })
 })
 
-test('two deposits on one number: the second goes back, by hand', async () => {
+test('konbini: returns the second of two deposits on one number by hand', async () => {
   const { fan, placed } = await registered('double_payment')
   await press(shop, placed, 'pay')
   await noticesTaken(placed, 3)
@@ -227,7 +233,7 @@ test('two deposits on one number: the second goes back, by hand', async () => {
   await expectPaidOnce(fan, placed)
 })
 
-test('two numbers of one order: it waits as long as one of them is good', async () => {
+test('konbini: keeps an order with two numbers waiting while one of them is valid', async () => {
   const fan = await addFan(shop)
   const first = await orderPackage(fan, cubes, 'KONBINI')
   const second = await orderPackage(fan, cubes, 'KONBINI')
@@ -249,7 +255,7 @@ test('two numbers of one order: it waits as long as one of them is good', async 
   await expectPaidOnce(fan, first)
 })
 
-test('no notice ever comes: polls find the number, then the money', async () => {
+test('konbini: finds the number and the money by polls when no message comes', async () => {
   const { fan, placed } = await atGateway('no_webhook')
   await press(shop, placed, 'register')
   await shiftClock(shop, '61 seconds')
@@ -263,7 +269,7 @@ test('no notice ever comes: polls find the number, then the money', async () => 
   await expectPaidOnce(fan, placed)
 })
 
-test('a number found by a poll learns its instructions from the browser that comes later', async () => {
+test('konbini: reads the instructions from a late browser after a poll found the number', async () => {
   const { fan, placed } = await atGateway('no_webhook')
   const pressed = await press(shop, placed, 'register')
   await shiftClock(shop, '61 seconds')
@@ -273,7 +279,7 @@ test('a number found by a poll learns its instructions from the browser that com
   expect((await stateOf(fan, placed)).deposit?.instructionsUrl).toBe(pressed.result.paymentURL)
 })
 
-test('the message of the number gets lost until the hold is over: the gateway is asked before anything ends', async () => {
+test('konbini: asks the gateway before anything ends when the number’s message is lost', async () => {
   const { fan, placed } = await atGateway('no_webhook')
   await press(shop, placed, 'register')
   await shiftClock(shop, '16 minutes')
@@ -284,7 +290,7 @@ test('the message of the number gets lost until the hold is over: the gateway is
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
 })
 
-test('an awaited deposit is asked about every hour until two days after its deadline', async () => {
+test('konbini: asks every hour about an awaited deposit until two days after its deadline', async () => {
   const { placed } = await registered()
   const queries = async () => (await exchangesOf(shop, placed)).filter(({ kind }) => kind === 'query').length
   const pollState = async () => {
@@ -336,7 +342,7 @@ test.each([
   ['Sale', 'Void', 'Registered'],
   ['Void', 'Registered', 'Sale'],
   ['Void', 'Sale', 'Registered'],
-])('%s, %s, %s: the money counts once, in whatever order it is told', async (...statuses) => {
+])('konbini: %s, %s, %s: the money counts once in any order', async (...statuses) => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'KONBINI')
   const transid = newTransid()
@@ -346,7 +352,7 @@ test.each([
   await expectPaidOnce(fan, placed)
 })
 
-test('number, money and end of twenty orders at the same instant: each is paid once', async () => {
+test('konbini: pays each of twenty orders once when number, money and end coincide', async () => {
   const crowd = await Promise.all(
     Array.from({ length: 20 }, async () => {
       const fan = await addFan(shop)
@@ -361,7 +367,7 @@ test('number, money and end of twenty orders at the same instant: each is paid o
   for (const { fan, placed } of crowd) await expectPaidOnce(fan, placed)
 })
 
-test('nobody pays: an hour after the deadline the order ends, also without a word of the gateway', async () => {
+test('konbini: ends the order an hour after the deadline without payment or message', async () => {
   const { fan, placed } = await atGateway('no_webhook')
   await press(shop, placed, 'register')
   await shiftClock(shop, '61 seconds')
@@ -375,7 +381,7 @@ test('nobody pays: an hour after the deadline the order ends, also without a wor
   await reaches(fan, placed, 'EXPIRED')
 })
 
-test('a ticket is held until an hour after the deadline, which is two hours before the show', async () => {
+test('konbini: holds a ticket until an hour after the deadline, which is two hours before the show', async () => {
   const fan = await addFan(shop)
   expect(await orderTicket(fan, await aTicket(1, yen, 3.9))).toMatchObject({
     ok: false,
@@ -390,7 +396,7 @@ test('a ticket is held until an hour after the deadline, which is two hours befo
   expect(await holdOf(placed)).toMatchObject({ state: 'HELD', hours: expect.closeTo(31, 1) })
 })
 
-test('a hold that ran out before the number came is taken again, or the order ends', async () => {
+test('konbini: takes an expired hold again when the number comes late, or ends the order', async () => {
   const [fan, rival] = [await addFan(shop), await addFan(shop, 500)]
   const ticket = await aTicket(1)
   const placed = await orderProduct(fan, ticket, 1, 'KONBINI')
@@ -405,7 +411,7 @@ test('a hold that ran out before the number came is taken again, or the order en
   expect(await audits(shop)).toEqual([])
 })
 
-test('canceled while it waits; money that comes all the same is a late payment', async () => {
+test('konbini: treats money for a canceled order as a late payment', async () => {
   const { fan, placed } = await registered()
   const canceled = await fan.api('POST /api/v2/order/{id}/cancel', {
     params: { id: placed.orderId },
@@ -417,7 +423,7 @@ test('canceled while it waits; money that comes all the same is a late payment',
   expect((await paymentsOf(shop, placed)).attempts).toEqual(['CAPTURED_LATE'])
 })
 
-test('an order that waits for a deposit is not opened again: it is named', async () => {
+test('konbini: names an order that waits for a deposit instead of reopening it', async () => {
   const { fan, placed } = await registered()
   const body = { productUid: cubes, pgCode: 'KONBINI' as const, quantity: 1 }
   expect(await fan.api('POST /api/v2/order/point', { body })).toMatchObject({
@@ -426,13 +432,13 @@ test('an order that waits for a deposit is not opened again: it is named', async
   })
 })
 
-test('the address of the order leads to the page that tells of the deposit, not to another number', async () => {
+test('konbini: leads the order’s address to its deposit page, not to another number', async () => {
   const { placed } = await registered()
   const reply = await fetch(placed.onlineUrl ?? '', { redirect: 'manual' })
   expect(reply.headers.get('location')).toBe(`/pay/success?order=${placed.orderId}`)
 })
 
-test('nobody leaves while a deposit is awaited', async () => {
+test('konbini: blocks an account deletion while a deposit is awaited', async () => {
   const { fan, placed } = await registered()
   const leave = () => fan.api('POST /api/v1/member/leave')
   expect(await leave()).toMatchObject({
@@ -449,14 +455,14 @@ test('nobody leaves while a deposit is awaited', async () => {
   )
 })
 
-test.each(['bad_fgkey', 'unknown_ref'])('%s: no number counts that is not proved', async (scenario) => {
+test.each(['bad_fgkey', 'unknown_ref'])('konbini: %s: refuses a number without proof', async (scenario) => {
   const { fan, placed } = await atGateway(scenario)
   const pressed = await press(shop, placed, 'register')
   expect(await comeBack(pressed)).toBe('/payment/eximbay/result')
   expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING', deposit: null })
 })
 
-test('money that came in under a reference of nobody goes back by hand too', async () => {
+test('konbini: refunds an orphan deposit by hand', async () => {
   const { placed } = await atGateway('unknown_ref')
   await press(shop, placed, 'register')
   await press(shop, placed, 'pay')
@@ -468,7 +474,7 @@ test('money that came in under a reference of nobody goes back by hand too', asy
   expect(rows).toMatchObject([{ state: 'FAILED_MANUAL', rescode: 'BANK_DETAILS' }])
 })
 
-test('a shop takes 300,000 yen and not one more', async () => {
+test('konbini: charges up to 300,000 yen', async () => {
   const fan = await addFan(shop)
   const dear = (amount: number) => aTicket(5, { amount, currency: 'JPY' })
   expect(await orderTicket(fan, await dear(300_001))).toMatchObject({
@@ -479,7 +485,7 @@ test('a shop takes 300,000 yen and not one more', async () => {
   expect(await orderTicket(fan, await dear(300_000))).toMatchObject({ ok: true })
 })
 
-test('it is for yen alone', async () => {
+test('konbini: charges yen alone', async () => {
   const fan = await addFan(shop)
   const won = await aTicket(5, { amount: 9_900, currency: 'KRW' })
   expect(await orderTicket(fan, won)).toMatchObject({

@@ -26,7 +26,7 @@ async function order(platform: string, language = 'en', pgCode = 'P000'): Promis
 const follow = async (url: string) =>
   (await shop.world.api.http.inject({ method: 'GET', url })).headers.location
 
-test('the web is led to the result page, an app to the one that leads back into it', async () => {
+test('payment return: redirects the web to the result page and an app to its return page', async () => {
   const web = await order('WEB')
   expect(web.form).toMatchObject({ displaytype: 'P', ostype: 'P' })
   const after = (page: string, { orderId }: Placed) => ({ status: 303, location: `${page}?order=${orderId}` })
@@ -38,7 +38,7 @@ test('the web is led to the result page, an app to the one that leads back into 
   expect(await sendReturn(shop, declined(android))).toEqual(after('/ko/app-payment/eximbay/fail', android))
 })
 
-test('the return keeps the window and its opener together, whatever it carries', async () => {
+test('payment return: keeps the popup and its opener together, whatever it carries', async () => {
   for (const payload of [notice(await order('WEB')), 'forged']) {
     const { headers } = await shop.world.api.http.inject({
       method: 'POST',
@@ -53,13 +53,13 @@ test('the return keeps the window and its opener together, whatever it carries',
   }
 })
 
-test('a forged return names no order, whatever it was placed with', async () => {
+test('payment return: names no order when it is forged', async () => {
   const ios = await order('IOS')
   const forged = notice(ios).replace(/fgkey=\w{4}/, 'fgkey=0000')
   expect(await sendReturn(shop, forged)).toEqual({ status: 303, location: '/payment/eximbay/result' })
 })
 
-test('a method with an address leads back the same way', async () => {
+test('payment return: works the same for a method with an address', async () => {
   const ios = await order('IOS', 'ko', 'PAYLETTER_CREDITCARD')
   const fail = `/ko/app-payment/eximbay/fail?order=${ios.orderId}`
   expect(await follow(`/api/gateway/back/${ios.ref}/return`)).toBe(fail)

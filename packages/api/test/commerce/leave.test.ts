@@ -27,11 +27,11 @@ async function orderAndLeave(at: Shop, fans: Fan[], product: string): Promise<nu
   return both.filter(Boolean).length
 }
 
-test('leave races a purchase: nobody orders and leaves, and the ledger sums to 0', async () => {
+test('account deletion: a race with a purchase leaves no order of a deleted member, and the ledger sums to 0', async () => {
   expect(await orderAndLeave(shop, await addFans(shop, 60, 40), cubes)).toBe(0)
 })
 
-test('the same race with the guard taken out leaves orders without a buyer', async () => {
+test('account deletion: the same race without the guard leaves orders without a buyer', async () => {
   const unguarded = await openShop()
   try {
     // Replaces the guard by a check without a lock.
@@ -52,7 +52,7 @@ test('the same race with the guard taken out leaves orders without a buyer', asy
   }
 })
 
-test('leave races a purchase with cubes: what is spent is spent, what is left is closed', async () => {
+test('account deletion: a race with a cube purchase spends what was spent and closes the rest', async () => {
   const ticket = await addTicket(shop, { onHand: 100 })
   const fans = await addFans(shop, 40, 500)
   await Promise.all(
@@ -68,7 +68,7 @@ test('leave races a purchase with cubes: what is spent is spent, what is left is
   expect(await audits(shop)).toEqual([])
 })
 
-test('an open payment and money on its way back keep a member', async () => {
+test('account deletion: is blocked by an open payment and by a refund under way', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   const blockers = [{ kind: 'ORDER_OPEN', id: placed.orderId, at: expect.any(String) }]
@@ -82,7 +82,7 @@ test('an open payment and money on its way back keep a member', async () => {
   })
 })
 
-test('money that comes for somebody who has left goes back', async () => {
+test('account deletion: returns money that arrives after it', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })

@@ -31,7 +31,7 @@ const pass = async (shift: string) => {
 const tickets = async (fan: Fan) =>
   (await box(fan, 'TICKET')).content.flatMap((item) => (item.kind === 'TICKET' ? [item] : []))
 
-test('a box with nothing in it says so for every tab', async () => {
+test('MY BOX: shows an empty message in every tab', async () => {
   const fan = await addFan(shop)
   for (const tab of boxTabs) {
     const { content, counts, totalElements, last } = await box(fan, tab)
@@ -40,7 +40,7 @@ test('a box with nothing in it says so for every tab', async () => {
   }
 })
 
-test('tickets lie in the order they matter, which time turns', async () => {
+test('MY BOX: sorts tickets by importance, which changes with time', async () => {
   const fan = await addFan(shop, 5_000)
   const [late, soon] = [await addTicket(shop, {}, 9), await addTicket(shop, {}, 3)]
   await boughtByCubes(fan, late)
@@ -51,7 +51,7 @@ test('tickets lie in the order they matter, which time turns', async () => {
   expect((await tickets(fan)).map(({ event }) => event.startAt)).toEqual(starts.toReversed())
 })
 
-test('a ticket names the order it came from, which an accepted gift has not, and whom its show lets in', async () => {
+test('MY BOX: shows a ticket’s order, which an accepted gift has not, and whom its show admits', async () => {
   const [fan, friend] = [await addFan(shop, 5_000), await addFan(shop, 5_000)]
   const product = await addTicket(shop, { buyLimitMax: 2 })
   const orderId = await boughtByCubes(fan, product)
@@ -65,7 +65,7 @@ test('a ticket names the order it came from, which an accepted gift has not, and
   expect(await tickets(friend)).toMatchObject([{ source: 'GIFT', orderId: null, event: { rules } }])
 })
 
-test('all rights to one event are one ticket; a right that was taken away is none', async () => {
+test('MY BOX: shows all entitlements to one event as one ticket and none for a revoked one', async () => {
   const fan = await addFan(shop, 5_000)
   await boughtByCubes(fan, await addTicket(shop))
   const [ticket] = await tickets(fan)
@@ -89,7 +89,7 @@ test('all rights to one event are one ticket; a right that was taken away is non
   expect(await tickets(fan)).toMatchObject([{ replay: null }])
 })
 
-test('coupons tell what they gave, the newest first', async () => {
+test('MY BOX: lists what coupons gave, newest first', async () => {
   const fan = await addFan(shop)
   const campaign = {
     name: 'Box',
@@ -115,7 +115,7 @@ test('coupons tell what they gave, the newest first', async () => {
   ])
 })
 
-test('gifts lie in the box of both sides, each with where it stands and the way on', async () => {
+test('MY BOX: shows gifts to both sides with their state and next step', async () => {
   const [mina, haru] = [await addFan(shop, 1_000), await addFan(shop)]
   const song = await addProduct(shop, { kind: 'DIGITAL', buyLimitMax: 9 })
   const taken = await give(mina, song)
@@ -144,7 +144,7 @@ test('gifts lie in the box of both sides, each with where it stands and the way 
   expect((await box(mina, 'GIFT')).content[0]).toMatchObject({ state: 'EXPIRED', link: null })
 })
 
-test('a page follows the other, and none is told twice', async () => {
+test('MY BOX: returns pages that never repeat an item', async () => {
   const fan = await addFan(shop, 5_000)
   const tee = await addProduct(shop, { kind: 'GOODS', buyLimitMax: 20 })
   for (let i = 0; i < 5; i++) await boughtToShip(shop, fan, tee)
@@ -157,7 +157,7 @@ test('a page follows the other, and none is told twice', async () => {
   expect(pages.map(({ last }) => last)).toEqual([false, false, true])
 })
 
-test('no tab and no order needs more statements when there is more in it', async () => {
+test('MY BOX: needs the same statements however much a tab or order holds', async () => {
   const fan = await addFan(shop, 50_000)
   const goods = { kind: 'GOODS' as const, buyLimitMax: 90 }
   const tee = await addProduct(shop, goods)

@@ -30,7 +30,7 @@ const stockOf = async ({ world }: Shop, id: string) => {
   return { ...row }
 }
 
-test(`${sales.buyers} buyers at once for fifty, on two processes, ${sales.times} times: exactly fifty`, {
+test(`on-sale: ${sales.buyers} buyers at once get exactly fifty tickets on two processes, ${sales.times} times`, {
   timeout: 60_000 * sales.times,
 }, async () => {
   const uids = (await addFans(shop, sales.buyers, 500 * sales.times)).map(({ uid }) => uid)
@@ -47,7 +47,7 @@ test(`${sales.buyers} buyers at once for fifty, on two processes, ${sales.times}
   expect(await audits(shop)).toEqual([])
 })
 
-test('a hundred orders of one member on two processes: exactly the limit', async () => {
+test('on-sale: a hundred orders of one member on two processes reach exactly the limit', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 7, pointPrice: 10 })
   const { uid } = await addFan(shop, 5_000)
   const uids = Array.from({ length: 50 }, () => uid)
@@ -55,7 +55,7 @@ test('a hundred orders of one member on two processes: exactly the limit', async
   expect(sold).toEqual({ OK: 7, BUY_LIMIT_REACHED: 93 })
 })
 
-test('a hundred holds of one member on two processes: exactly the limit', async () => {
+test('on-sale: a hundred holds of one member on two processes reach exactly the limit', async () => {
   const photo = await addProduct(shop, {})
   const memberId = newId('en')
   const requests = () =>
@@ -87,12 +87,12 @@ async function sentTwice(at: Shop, servers: SaleProcesses): Promise<Outcomes> {
   return total
 }
 
-test('the same order under one key on two processes is one order, and finds its own unit held', async () => {
+test('on-sale: the same order under one key on two processes is one order and finds its own hold', async () => {
   expect(await sentTwice(shop, processes)).toEqual({ OK: 400, held: 0, sold: 200 })
   expect(await audits(shop)).toEqual([])
 })
 
-test('processes that name it differently hold twice, and refuse what there is', async () => {
+test('on-sale: processes with different keys hold twice and refuse what exists', async () => {
   const apart = await openShop()
   const servers = await startSaleProcesses(apart.world, processCount, { SALE_APART: 'yes' })
   try {
@@ -113,7 +113,7 @@ function randomCart(productIds: string[], members: string[]): HoldRequest {
   return { orderId: newId('or'), memberId: any(members), units, reason: 'CART' }
 }
 
-test('two thousand carts of two lines on two processes: judged by their sum, whole or not at all', async () => {
+test('on-sale: two thousand carts of two lines on two processes are judged by their sum, whole or not at all', async () => {
   const onHand = 150
   const productIds = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addProduct(shop, { onHand })))
   const members = Array.from({ length: 300 }, () => newId('en'))
@@ -154,7 +154,7 @@ function isWhole(
   )
 }
 
-describe('sixty-four clients with baskets of their own, on two processes', () => {
+describe('on-sale: sixty-four clients with own baskets on two processes', () => {
   const deadlocks = async ({ world }: Shop) => {
     await world.db.owner`select pg_stat_clear_snapshot()`
     const [row] = await world.db.owner<{ deadlocks: number }[]>`
@@ -166,7 +166,7 @@ describe('sixty-four clients with baskets of their own, on two processes', () =>
     return servers.all(() => ({ kind: 'stir', clients: 32, productIds, forMs }))
   }
 
-  test(`for ${stirMs / 1_000} s: nobody waits in a circle, and all of it comes back`, {
+  test(`for ${stirMs / 1_000} s never deadlock, and all units return`, {
     timeout: stirMs + 60_000,
   }, async () => {
     const done = await stir(shop, processes, stirMs)
@@ -175,7 +175,7 @@ describe('sixty-four clients with baskets of their own, on two processes', () =>
     expect(await audits(shop)).toEqual([])
   })
 
-  test('without an order of the locks they do', async () => {
+  test('deadlock without an order of the locks', async () => {
     const disordered = await openShop()
     const servers = await startSaleProcesses(disordered.world, processCount)
     try {

@@ -112,8 +112,8 @@ async function line(at: Sale, count: number): Promise<Fan[]> {
   return placed.toSorted((a, b) => a.place - b.place).map(({ fan }) => fan)
 }
 
-describe('the line', () => {
-  test('is joined once from ten minutes before, however often it is asked', async () => {
+describe('on-sale queue: entry and turns', () => {
+  test('adds a member once from ten minutes before, however often they ask', async () => {
     const at = await sale()
     const [fan] = await addFans(shop, 1)
     if (!fan) throw new Error('no fan')
@@ -133,7 +133,7 @@ describe('the line', () => {
     })
   })
 
-  test('is drawn for every sale, also where the queue of another one fails', async () => {
+  test('draws for every sale, also when the queue of another fails', async () => {
     const sales = [await sale(), await sale(), await sale()]
     const [broken, ...good] = [sales[1], sales[0], sales[2]] as [Sale, Sale, Sale]
     for (const at of sales) for (const fan of await addFans(shop, 3)) await join(fan, at)
@@ -151,7 +151,7 @@ describe('the line', () => {
     await until(async () => expect(await queueOf(broken)).toMatchObject({ state: 'ON', drawnCount: 3 }))
   })
 
-  test('is not there for fewer than the threshold: everybody may buy at once', async () => {
+  test('is absent below the threshold: everybody may buy at once', async () => {
     const at = await sale()
     const fans = await line2(at, 2)
     expect(await queueOf(at)).toMatchObject({ state: 'OFF', seed: null, drawnCount: null })
@@ -163,7 +163,7 @@ describe('the line', () => {
     expect(await buy(late, at)).toMatchObject({ ok: true })
   })
 
-  test('is drawn so that everybody can do the draw again, and find out what is forged', async () => {
+  test('publishes a draw that anybody can repeat to find a forgery', async () => {
     const at = await sale()
     const [early] = await addFans(shop, 1)
     if (!early) throw new Error('no fan')
@@ -188,7 +188,7 @@ describe('the line', () => {
     }
   })
 
-  test('counts whom it draws: one whose entry comes to light while it is drawn stands in it, and it goes on', async () => {
+  test('includes an entry that appears during the draw and continues', async () => {
     const at = await sale()
     const [first, second, third, slow, late] = await addFans(shop, 5)
     if (!first || !second || !third || !slow || !late) throw new Error('no fans')
@@ -211,7 +211,7 @@ describe('the line', () => {
     await until(async () => expect((await entryOf(late, at)).place).toBe(5))
   })
 
-  test('sells only to whom it calls, in order, with so many inside at a time; who comes later stands behind', async () => {
+  test('sells only to called members, in order and up to a cap, and ranks late entries last', async () => {
     const at = await sale()
     const fans = await line(at, 5)
     const [late] = await addFans(shop, 1, 1_000)
@@ -258,7 +258,7 @@ describe('the line', () => {
     expect(await buy(fourth, at)).toMatchObject({ ok: true })
   })
 
-  test('lets a hold for one thing not be turned into an order of another', async () => {
+  test('refuses to turn a hold for one product into an order of another', async () => {
     const at = await sale()
     const elsewhere = await sale()
     const fans = await line(at, 5)
@@ -275,7 +275,7 @@ describe('the line', () => {
     ).toMatchObject({ error: { name: 'QUEUE_REQUIRED' } })
   })
 
-  test('is looked at without a statement; one tells the own place, none that there is no line', async () => {
+  test('reads the position without a statement, and no response means no queue', async () => {
     const at = await sale()
     const [first] = await line(at, 5)
     if (!first) throw new Error('no fan')
@@ -289,7 +289,7 @@ describe('the line', () => {
     expect(headers['x-server-time']).toBeUndefined()
   })
 
-  test('goes on when a turn runs out, and takes who missed it at the end', async () => {
+  test('continues when a turn expires and ranks the missing member last', async () => {
     const at = await sale()
     const fans = await line(at, 5)
     const [first, , , fourth] = fans
@@ -305,7 +305,7 @@ describe('the line', () => {
     await until(async () => expect((await entryOf(first, at)).place).toBe(6))
   })
 
-  test('is told at once when everything is sold, and calls nobody to an empty shelf', async () => {
+  test('notifies at once when everything is sold and calls nobody', async () => {
     const at = await sale({ onHand: 2 })
     const fans = await line(at, 5)
     await pass(4_000)
@@ -316,7 +316,7 @@ describe('the line', () => {
     expect(await statesOf(fans.slice(serving), at)).toEqual(fans.slice(serving).map(() => 'WAITING'))
   })
 
-  test('ends with the last who had a turn: then everybody may buy', async () => {
+  test('ends with the last turn, after which everybody may buy', async () => {
     const at = await sale()
     const fans = await line(at, 3)
     await pass(4_000)
@@ -328,7 +328,7 @@ describe('the line', () => {
     expect(await buy(late, at)).toMatchObject({ ok: true })
   })
 
-  test('forgets who leaves, and the draw can still be done again', async () => {
+  test('forgets a deleted member, and the draw stays repeatable', async () => {
     const at = await sale()
     const fans = await line(at, 5)
     const last = fans[4]
@@ -355,7 +355,7 @@ async function line2(at: Sale, count: number): Promise<Fan[]> {
   return fans
 }
 
-describe('many processes', () => {
+describe('on-sale queue: several processes', () => {
   const all = () => [shop.world.api, ...others].map(({ ctx }) => ctx)
   const placesOf = async ({ id }: Sale) =>
     (
@@ -363,7 +363,7 @@ describe('many processes', () => {
         select id, place from on_sale_entry where event_id = ${id} order by id`
     ).map((row) => ({ ...row }))
 
-  test('draw once; without the lock a second draw moves people', async () => {
+  test('draw once, and a second draw without the lock moves people', async () => {
     const at = await sale()
     for (const fan of await addFans(shop, 30)) await join(fan, at)
     await shiftClock(shop, `${shiftMs + at.opensAt - now() - 3_000} milliseconds`)
@@ -392,7 +392,7 @@ describe('many processes', () => {
     expect(drawnOf(await placesOf(at))).not.toEqual(drawn)
   })
 
-  test('a crash in the middle of the draw leaves nothing, and the next turn draws', async () => {
+  test('leave nothing after a crash during the draw, and the next process draws', async () => {
     const at = await sale()
     for (const fan of await addFans(shop, 4)) await join(fan, at)
     const { owner } = shop.world.db
@@ -413,7 +413,7 @@ describe('many processes', () => {
     )
   })
 
-  test('call as many a second as one would; without the guard each calls its own', async () => {
+  test('call as many a second as one process, and more without the guard', async () => {
     const at = await sale()
     await line(at, 12)
     const { owner } = shop.world.db

@@ -70,7 +70,7 @@ async function watched<T>(id: string, sale: Promise<T>): Promise<{ result: T; ov
   return { result, oversold }
 }
 
-test('three hundred buyers at once for fifty tickets: exactly fifty are sold, the others are told so', async () => {
+test('on-sale: three hundred buyers at once get exactly fifty tickets and the others a sold-out error', async () => {
   const ticket = await addTicket(shop, { onHand: 50 })
   const fans = await addFans(shop, 300, 500)
   const { result, oversold } = await watched(ticket, Promise.all(fans.map((fan) => order(fan, ticket))))
@@ -81,7 +81,7 @@ test('three hundred buyers at once for fifty tickets: exactly fifty are sold, th
   expect(await audits(shop)).toEqual([])
 })
 
-test('the same sale with the guard taken out oversells', async () => {
+test('on-sale: the same sale without the guard oversells', async () => {
   const bare = await openShop()
   try {
     await takeGuardOut(bare)
@@ -112,21 +112,21 @@ async function takeGuardOut({ world }: Shop): Promise<void> {
   )
 }
 
-test('a hundred orders of one member at once keep the limit', async () => {
+test('on-sale: a hundred orders of one member at once keep the limit', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 3, pointPrice: 10 })
   const fan = await addFan(shop, 5_000)
   const answers = await Promise.all(Array.from({ length: 100 }, () => order(fan, photo)))
   expect(tally(answers)).toEqual({ OK: 3, BUY_LIMIT_REACHED: 97 })
 })
 
-test('a hundred tries of one member for tickets of one event give one ticket', async () => {
+test('on-sale: a hundred tries of one member for tickets of one event give one ticket', async () => {
   const ticket = await addTicket(shop, { buyLimitMax: 99 })
   const fan = await addFan(shop, 90_000)
   const answers = await Promise.all(Array.from({ length: 100 }, () => order(fan, ticket)))
   expect(tally(answers)).toEqual({ OK: 1, ALREADY_ENTITLED: 99 })
 })
 
-test('without the buyer’s lock they give more than one', async () => {
+test('on-sale: more than one ticket results without the buyer’s lock', async () => {
   const many = async (at: Shop) => {
     const ticket = await addTicket(at, { buyLimitMax: 99 })
     const fan = await addFan(at, 90_000)
@@ -136,7 +136,7 @@ test('without the buyer’s lock they give more than one', async () => {
   expect(await unguarded(withoutOrderLocks, many)).toBeGreaterThan(1)
 })
 
-test('a wallet for three pays three of fifty orders at once, the rest move nothing', async () => {
+test('on-sale: a wallet for three pays three of fifty orders at once and the rest move nothing', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 99, pointPrice: 10 })
   const fan = await addFan(shop, 35)
   const answers = await Promise.all(Array.from({ length: 50 }, () => order(fan, photo)))
@@ -145,7 +145,7 @@ test('a wallet for three pays three of fifty orders at once, the rest move nothi
   expect(await audits(shop)).toEqual([])
 })
 
-test('a hundred keys, each sent by ten at once, are a hundred orders with one answer each', async () => {
+test('on-sale: a hundred keys, each sent by ten at once, give a hundred orders with one response each', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 99, onHand: 200, pointPrice: 10 })
   const fans = await addFans(shop, 100, 1_000)
   const sent = await Promise.all(
@@ -164,7 +164,7 @@ test('a hundred keys, each sent by ten at once, are a hundred orders with one an
   })
 })
 
-test('a key that was forgotten is another order', async () => {
+test('on-sale: a deleted key creates another order', async () => {
   const later = new Date(Date.now() + 200 * 3_600_000)
   const photo = await addProduct(shop, { buyLimitMax: 9, pointPrice: 10, payEndAt: later })
   const fan = await addFan(shop, 1_000)
@@ -184,7 +184,7 @@ test('a key that was forgotten is another order', async () => {
   }
 })
 
-test('sixty-four members with baskets of their own never deadlock', async () => {
+test('on-sale: sixty-four members with own baskets never deadlock', async () => {
   const photos = await Promise.all(
     [1, 2, 3, 4].map(() => addProduct(shop, { buyLimitMax: 99, onHand: 10_000, pointPrice: 1 })),
   )

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('orders of both kinds stand newest first, in pages, each with where it stands', async () => {
+test('order history: lists orders of both kinds, newest first, in pages with their state', async () => {
   const fan = await addFan(shop)
   const bought = await paidPackage(shop, fan, cubes)
   const thing = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 10 }))
@@ -53,7 +53,7 @@ test('orders of both kinds stand newest first, in pages, each with where it stan
   expect((await historyPage(fan, { page: 9 })).content).toEqual([])
 })
 
-test('what is in an order is seen: a thing in its picture, a ticket in that of its show, cubes in none', async () => {
+test('order history: shows goods with their picture, a ticket with its show’s and cubes with none', async () => {
   const fan = await addFan(shop)
   const bought = await paidPackage(shop, fan, cubes)
   const thing = await addProduct(shop, { pointPrice: 10, image: 'c'.repeat(32) })
@@ -67,7 +67,7 @@ test('what is in an order is seen: a thing in its picture, a ticket in that of i
   })
 })
 
-test('the orders of one product or package are its only, and the caller’s', async () => {
+test('order history: filters the caller’s orders by product or package', async () => {
   const [fan, other] = [await addFan(shop), await addFan(shop)]
   const bought = await paidPackage(shop, fan, cubes)
   const photo = await addProduct(shop, { pointPrice: 10 })
@@ -85,7 +85,7 @@ test('the orders of one product or package are its only, and the caller’s', as
   expect(await of(photo, other)).toBe('NOT_FOUND')
 })
 
-test('names are in the asked language', async () => {
+test('order history: returns names in the requested language', async () => {
   const fan = await addFan(shop)
   await paidPackage(shop, fan, cubes)
   expect((await historyPage({ ...fan, api: speaking(shop, fan, 'ko') })).content).toMatchObject([
@@ -93,7 +93,7 @@ test('names are in the asked language', async () => {
   ])
 })
 
-test('a long page costs no more statements of the database than a short one', async () => {
+test('order history: needs the same statements for a long page as for a short one', async () => {
   const fan = await addFan(shop, 5_000)
   const counted = () => statementsOf(() => historyPage(fan, { size: 100 }))
   const ticket = await addTicket(shop, { pointPrice: 10 })

@@ -85,7 +85,7 @@ test('order tax: digital content has the rate of the country its buyer lives in'
   ])
 })
 
-test('order tax: goods and their postage have the rate of where the parcel goes, rounded once together', async () => {
+test('order tax: goods and their postage have the rate of the destination, rounded once together', async () => {
   const fan = await addFan(shop)
   await livesIn(fan, 'DE')
   const orderId = await ordered(
@@ -113,7 +113,7 @@ test('order tax: a parcel above the import scheme’s limit carries none and say
   expect(await taxOf(fan, orderId)).toMatchObject([{ treatment: 'AT_IMPORT', country: 'DE', tax: 0 }])
 })
 
-test('order tax: an open order that is asked for again to another country has the tax of that one', async () => {
+test('order tax: an open order that is requested again for another country has the tax of that one', async () => {
   const fan = await addFan(shop)
   await livesIn(fan, 'DE')
   const body = { productUid: stick, pgCode: 'P000' as const, quantity: 1 }
@@ -126,7 +126,7 @@ test('order tax: an open order that is asked for again to another country has th
   expect(await taxOf(fan, first.orderId)).toMatchObject([{ country: 'FR', rate: 2000 }])
 })
 
-test('order tax: a refund of a part takes its share of the tax back, shown below zero', async () => {
+test('order tax: a partial refund returns its share of the tax, shown below zero', async () => {
   const fan = await addFan(shop)
   await livesIn(fan, 'DE')
   const placed = await orderProduct({ ...fan, api: withConsent(fan) }, film)
@@ -140,7 +140,7 @@ test('order tax: a refund of a part takes its share of the tax back, shown below
   expect(await audits(shop)).toEqual([])
 })
 
-test('order tax: whatever the parts, a refund of all of it leaves no tax, line by line', async () => {
+test('order tax: a full refund leaves no tax line by line, whatever the parts', async () => {
   const sticker = await addProduct(shop, { pointPrice: 7, buyLimitMax: 20 })
   const packet = await addPackage(shop)
   await fc.assert(
@@ -175,7 +175,7 @@ test('order tax: whatever the parts, a refund of all of it leaves no tax, line b
   expect(await audits(shop)).toEqual([])
 })
 
-test('order tax: cubes are prepaid; what they buy is taxed on what they were bought for', async () => {
+test('order tax: cubes are prepaid, and what they buy is taxed on their purchase price', async () => {
   const fan = await addFan(shop)
   const korean = { ...fan, api: speaking(shop, fan, 'ko') }
   const packet = await paidPackage(shop, korean, await addPackage(shop))
@@ -195,7 +195,7 @@ test('order tax: cubes are prepaid; what they buy is taxed on what they were bou
   expect(await audits(shop)).toEqual([])
 })
 
-test('order tax: cubes that were given cost nothing, so that they hold no tax', async () => {
+test('order tax: given cubes cost nothing and hold no tax', async () => {
   const fan = await addFan(shop, 100)
   expect(await taxOf(fan, await boughtByCubes(fan, film))).toMatchObject([
     { treatment: 'FREE', currency: 'CUBE', gross: 0, tax: 0 },
@@ -203,7 +203,7 @@ test('order tax: cubes that were given cost nothing, so that they hold no tax', 
   expect(await audits(shop)).toEqual([])
 })
 
-test('order tax: the database refuses a tax that is not of the price, not rounded once, or changed afterwards', async () => {
+test('order tax: the database refuses a tax that is not of the price, not rounded once or changed afterwards', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, await addPackage(shop))
   const other = await orderProduct(fan, film)
@@ -221,7 +221,7 @@ test('order tax: the database refuses a tax that is not of the price, not rounde
   await expect(app`delete from order_tax where order_id = ${placed.orderId}`).rejects.toThrow('stands')
 })
 
-test('order tax: an order from before it was recorded has none, and its refund makes none up', async () => {
+test('order tax: an order from before it was recorded has none, and its refund adds none', async () => {
   const fan = await addFan(shop)
   const placed = await orderProduct(fan, film)
   await shop.world.db.owner`delete from order_tax where order_id = ${placed.orderId}`

@@ -37,7 +37,7 @@ const currencyOf = async ({ orderId }: { orderId: string }) => {
   return row?.currency
 }
 
-test('the country saved last names the currency of cart, quote and order, before the language does', async () => {
+test('default currency: follows the last saved country before the language for cart, quote and order', async () => {
   const fan = await addFan(shop)
   const film = await addProduct(shop, { prices, buyLimitMax: 9, onHand: 99 })
   await put(fan, film)
@@ -54,7 +54,7 @@ test('the country saved last names the currency of cart, quote and order, before
   expect(await currencyOf(await orderProduct(fan, film))).toBe('KRW')
 })
 
-test('cube packages follow it too; what the member asked for stays above it', async () => {
+test('default currency: applies to cube packages below the member’s explicit choice', async () => {
   const fan = await addFan(shop)
   await saveAddress(fan, seoul)
   expect([await listed(fan), await listed(fan, 'ja')]).toEqual(['KRW', 'KRW'])
@@ -66,13 +66,13 @@ test('cube packages follow it too; what the member asked for stays above it', as
   expect(await listed(fan)).toBe('JPY')
 })
 
-test('a country whose currency nothing is priced in leaves it to the language', async () => {
+test('default currency: falls back to the language when nothing is priced in the country’s currency', async () => {
   const fan = await addFan(shop)
   await saveInfo(fan, 'FR')
   expect([await listed(fan, 'ko'), await listed(fan)]).toEqual(['KRW', 'USD'])
 })
 
-test('the country costs no statement of its own, and none once a currency is asked for', async () => {
+test('default currency: needs no statement of its own for the country, and none once a currency is requested', async () => {
   const [known, unknown] = [await addFan(shop), await addFan(shop)]
   await saveAddress(known, seoul)
   const cost = ({ api }: Fan, query: { currency?: 'KRW' } = {}) =>

@@ -101,12 +101,12 @@ async function expectPaidOnce(fan: Fan, placed: Placed): Promise<void> {
 const pageOf = ({ orderId }: Placed) => way.pageOf(orderId)
 const ctx = () => shop.world.api.ctx
 
-describe.each(ways)('$provider $pgCode', (current) => {
+describe.each(ways)('payment races: $provider $pgCode', (current) => {
   beforeAll(() => {
     way = current
   })
 
-  test('the browser is back before the notice: paid by the return, the notice changes nothing', async () => {
+  test('the return before the gateway message pays, and the message changes nothing', async () => {
     const { fan, placed, page } = await atGateway('return_first')
     const pressed = await press(shop, placed, 'approve')
     expect(await comeBack(pressed)).toBe(pageOf(placed))
@@ -116,7 +116,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectPaidOnce(fan, placed)
   })
 
-  test('the notice comes before the browser: the return finds it paid', async () => {
+  test('the gateway message before the return pays, and the return finds it paid', async () => {
     const { fan, placed } = await atGateway('webhook_first')
     const pressed = await press(shop, placed, 'approve')
     await expectPaidOnce(fan, placed)
@@ -125,7 +125,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   })
 
   test.each(['double_notify', 'parallel_notify'])(
-    '%s: both are answered success, one is counted',
+    '%s: both get a success response and one is counted',
     async (name) => {
       const { fan, placed } = await atGateway(name)
       await press(shop, placed, 'approve')
@@ -134,7 +134,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     },
   )
 
-  test('no notice ever comes: a poll finds the sale', async () => {
+  test('a poll finds the sale when no message comes', async () => {
     const { fan, placed } = await atGateway('no_webhook')
     await press(shop, placed, 'approve')
     expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
@@ -144,7 +144,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectPaidOnce(fan, placed)
   })
 
-  test('our answer gets lost twice: the same notice again is the same payment', async () => {
+  test('the same message again after two lost responses is the same payment', async () => {
     const { fan, placed } = await atGateway('flaky_merchant')
     await press(shop, placed, 'approve')
     await noticesTaken(placed, 1)
@@ -161,7 +161,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   )
 
   test.each(current.namesCurrency ? ['wrong_amount', 'wrong_currency'] : ['wrong_amount'])(
-    '%s: not served, exactly what was taken goes back',
+    '%s: is not served, and exactly the taken money is returned',
     async (name) => {
       const { fan, placed } = await atGateway(name)
       await press(shop, placed, 'approve')
@@ -175,14 +175,14 @@ describe.each(ways)('$provider $pgCode', (current) => {
     },
   )
 
-  test.each(['bad_fgkey', 'unknown_ref'])('%s is refused and nothing changes', async (name) => {
+  test.each(['bad_fgkey', 'unknown_ref'])('%s is refused and changes nothing', async (name) => {
     const { fan, placed } = await atGateway(name)
     const pressed = await press(shop, placed, 'approve')
     expect(await comeBack(pressed)).toBe(way.emptyPageOf(placed.orderId))
     expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
   })
 
-  test('the buyer closes the window: pending until the hold ends, then expired', async () => {
+  test('a closed window stays pending until the hold ends, then expires', async () => {
     const { fan, placed } = await atGateway('close_window')
     expect(await stateOf(fan, placed)).toMatchObject({ status: 'PENDING' })
     await shiftClock(shop, '16 minutes')
@@ -191,7 +191,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     expect((await paymentsOf(shop, placed)).attempts).toEqual(['EXPIRED'])
   })
 
-  test('a crowd that closes its windows: turn after turn until nothing is held any more', async () => {
+  test('a crowd that closes its windows is processed in batches until nothing is held', async () => {
     const crowd = await Promise.all(Array.from({ length: 21 }, () => atGateway('close_window')))
     await shiftClock(shop, '16 minutes')
     let turns = 1
@@ -201,7 +201,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   })
 
   if (current.tellsRefusals)
-    test('refused and not tried again: the order failed', async () => {
+    test('an order with a refusal and no retry fails', async () => {
       const { fan, placed } = await atGateway('plain')
       await press(shop, placed, 'decline')
       await noticesTaken(placed, 1)
@@ -211,7 +211,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
       expect(await stateOf(fan, placed)).toMatchObject({ result: 'failure', refusal: 'Decline  Card number' })
     })
 
-  test('paid at the end of the hold, the notice still on its way: the gateway is asked before anything ends', async () => {
+  test('the gateway is asked before an expired hold ends when its message is still under way', async () => {
     const { fan, placed } = await atGateway('no_webhook')
     await press(shop, placed, 'approve')
     await shiftClock(shop, '16 minutes')
@@ -223,7 +223,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   test.each([
     ['still there', 2, 'FULFILLED'],
     ['gone', 1, 'REFUND_PENDING'],
-  ])('approved after expiry with the stock %s', async (_, onHand, status) => {
+  ])('decides about an approval after expiry with the stock %s', async (_, onHand, status) => {
     const [fan, other] = [await addFan(shop), await addFan(shop, 500)]
     const ticket = await addTicket(shop, { onHand })
     const placed = await orderProduct(fan, ticket, 1, way.pgCode)
@@ -239,7 +239,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     expect(await audits(shop)).toEqual([])
   })
 
-  test('canceled at the gateway, then approved in a second tab', async () => {
+  test('an approval in a second tab after a cancellation at the gateway counts', async () => {
     const { fan, placed } = await atGateway('plain')
     await comeBack(await press(shop, placed, 'cancel'))
     expect(await stateOf(fan, placed)).toMatchObject({
@@ -251,7 +251,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectPaidOnce(fan, placed)
   })
 
-  test('the approval overtakes the cancellation that came before it', async () => {
+  test('an approval that overtakes an earlier cancellation counts', async () => {
     const { fan, placed } = await atGateway('cancel_then_approve')
     const pressed = await press(shop, placed, 'cancel')
     await reaches(fan, placed, 'FULFILLED')
@@ -259,7 +259,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectPaidOnce(fan, placed)
   })
 
-  test('canceled here, then approved there', async () => {
+  test('a late capture after our cancellation is served', async () => {
     const { fan, placed } = await atGateway('plain')
     await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
     await press(shop, placed, 'approve')
@@ -268,14 +268,14 @@ describe.each(ways)('$provider $pgCode', (current) => {
   })
 
   if (current.tellsRefusals)
-    test('approved, then a message that it failed', async () => {
+    test('a failure message after the approval is ignored', async () => {
       const { fan, placed } = await atGateway('approve_then_decline')
       await press(shop, placed, 'approve')
       await noticesTaken(placed, 2)
       await expectPaidOnce(fan, placed)
     })
 
-  test('paid twice on one reference: the first counts, the second goes back', async () => {
+  test('the first of two payments on one reference counts and the second is returned', async () => {
     const { fan, placed } = await atGateway('double_payment')
     await press(shop, placed, 'approve')
     await noticesTaken(placed, 2)
@@ -289,7 +289,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   })
 
   if (current.tellsRefusals)
-    test('paid on two references of one order: the first counts, the other goes back', async () => {
+    test('the first of two payments on two references of one order counts and the other is returned', async () => {
       const { fan, placed } = await atGateway('plain')
       await press(shop, placed, 'decline')
       await noticesTaken(placed, 1)
@@ -319,7 +319,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectPaidOnce(fan, placed)
   }
 
-  test('paid without a notice, then ordered and paid again: the payment nobody told of is found and goes back', async () => {
+  test('an unreported payment before a second order and payment is found and returned', async () => {
     const { fan, placed } = await atGateway('no_webhook')
     await press(shop, placed, 'approve')
     const again = await orderPackage(fan, cubes, way.pgCode)
@@ -331,7 +331,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectOneGoesBack(fan, placed)
   })
 
-  test('a page already paid is paid again and no notice comes: the last question finds it and it goes back', async () => {
+  test('a second payment on a paid page without a message is found by the last poll and returned', async () => {
     const { fan, placed } = await atGateway('no_webhook')
     await comeBack(await press(shop, placed, 'approve'))
     await reaches(fan, placed, 'FULFILLED')
@@ -340,7 +340,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
     await expectOneGoesBack(fan, placed)
   })
 
-  test('a payment hidden behind another of its reference is found in the day’s report and goes back', async () => {
+  test('a payment hidden behind another of its reference is found in the daily report and returned', async () => {
     const { fan, placed } = await atGateway('no_webhook')
     await press(shop, placed, 'approve')
     await comeBack(await press(shop, placed, 'approve'))
@@ -368,7 +368,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   const refundsSent = async (placed: Placed) =>
     (await exchangesOf(shop, placed)).filter((exchange) => exchange.kind === 'refund').length
 
-  test('the answer to a refund gets lost: the balance is asked before another try, and it was done', async () => {
+  test('a refund with a lost response checks the balance before another try and is done', async () => {
     const { fan, placed } = await paidInVain('refund_lost_answer')
     await sendRefunds(ctx())
     await until(async () => expect(await refundsSent(placed)).toBe(1))
@@ -380,7 +380,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
   })
 
   if (current.provider === 'eximbay')
-    test('a refund the gateway cannot do today is tried once more tomorrow, then a person decides', async () => {
+    test('a refund the gateway cannot do today is retried tomorrow, then goes to manual review', async () => {
       const { fan, placed } = await paidInVain('refund_rc18')
       const refundIs = (state: string) =>
         until(async () => expect((await paymentsOf(shop, placed)).refunds).toMatchObject([{ state }]))
@@ -395,7 +395,7 @@ describe.each(ways)('$provider $pgCode', (current) => {
 })
 
 test.each(ways)(
-  'a gateway that gives no answer never makes an order unpaid ($pgCode)',
+  'payment races: a silent gateway never makes an order unpaid ($pgCode)',
   async ({ pgCode }) => {
     const deaf = await openShop({ SANDBOX_URL: 'http://127.0.0.1:9' })
     try {

@@ -37,7 +37,7 @@ async function statementOf({ api }: Awaited<ReturnType<typeof addFan>>) {
     : []
 }
 
-test('untouched cubes go back at once: they leave the wallet, the money goes to the original means', async () => {
+test('immediate refund: takes untouched cubes from the wallet and returns the money to the original payment method', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes)
   await openPage(shop, placed)
@@ -83,7 +83,7 @@ test('untouched cubes go back at once: they leave the wallet, the money goes to 
   expect(await audits(shop)).toEqual([])
 })
 
-test('asked again, in another click or much later, it is one refund and the same truth', async () => {
+test('immediate refund: is one refund with one result when requested again', async () => {
   const fan = await addFan(shop)
   const { orderId, ...placed } = await paidPackage(shop, fan, cubes)
   const first = await askedBack(fan, orderId)
@@ -92,7 +92,7 @@ test('asked again, in another click or much later, it is one refund and the same
   expect((await paymentsOf(shop, { orderId, ...placed })).refunds).toHaveLength(1)
 })
 
-test('cubes that are spent, or seven days old, are a request', async () => {
+test('immediate refund: becomes a request for spent or seven-day-old cubes', async () => {
   const fan = await addFan(shop)
   const touched = await paidPackage(shop, fan, cubes)
   await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
@@ -117,7 +117,7 @@ test('cubes that are spent, or seven days old, are a request', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
-test('cubes spent and given back by another refund are untouched again', async () => {
+test('immediate refund: accepts cubes spent and returned by another refund as untouched', async () => {
   const fan = await addFan(shop)
   const thing = await addTicket(shop, { pointPrice: 60 })
   const placed = await paidPackage(shop, fan, cubes)
@@ -127,7 +127,7 @@ test('cubes spent and given back by another refund are untouched again', async (
   expect((await recordOf(fan, placed.orderId)).refund.kind).toBe('AT_ONCE')
 })
 
-test('a ticket goes back until the start: the right ends, the seat is free, the cubes return to their lots', async () => {
+test('immediate refund: returns a ticket until the start: the entitlement ends, the unit is free, the cubes return to their lots', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { pointPrice: 60, onHand: 1 })
   await paidPackage(shop, fan, cubes)
@@ -159,7 +159,7 @@ test('a ticket goes back until the start: the right ends, the seat is free, the 
   expect(await audits(shop)).toEqual([])
 })
 
-test('a ticket after the start, and what is no live ticket, a person decides about', async () => {
+test('immediate refund: becomes a manual decision for a ticket after the start and for other products', async () => {
   const fan = await addFan(shop, 2_000)
   const id = await boughtByCubes(fan, await addTicket(shop))
   const digital = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 10 }))
@@ -171,7 +171,7 @@ test('a ticket after the start, and what is no live ticket, a person decides abo
   expect(await askedBack(fan, id)).toMatchObject({ status: 'FULFILLED', refund: { state: 'ASKED' } })
 })
 
-test('cubes return to a lot that passed its date meanwhile and last thirty days again, then they end for good', async () => {
+test('immediate refund: extends a lot that expired meanwhile by thirty days, after which it ends for good', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { pointPrice: 60 })
   await paidPackage(shop, fan, cubes)
@@ -193,7 +193,7 @@ test('cubes return to a lot that passed its date meanwhile and last thirty days 
   expect(await audits(shop)).toEqual([])
 })
 
-test('a lot that ended in part and got cubes back can end a second time', async () => {
+test('immediate refund: ends a lot a second time after a partial expiry and returned cubes', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { pointPrice: 6 })
   await paidPackage(shop, fan, cubes)
@@ -216,7 +216,7 @@ const spendOne = (memberId: string, name: string) =>
     ok(await spend(tx, { memberId, amount: 1, sourceType: 'ORDER', sourceId: `${memberId} ${name}` })),
   )
 
-test('a ticket paid by card before the start: the money goes back, others can have the seat', async () => {
+test('immediate refund: returns the money of a card ticket before the start and frees its unit', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { onHand: 1 })
   const placed = await orderProduct(fan, ticket)
@@ -228,7 +228,7 @@ test('a ticket paid by card before the start: the money goes back, others can ha
   expect(await audits(shop)).toEqual([])
 })
 
-test('what is unpaid, canceled or somebody else’s is refused by its name', async () => {
+test('immediate refund: refuses an unpaid, canceled or foreign order by its name', async () => {
   const [fan, other] = [await addFan(shop), await addFan(shop)]
   const open = await orderPackage(fan, cubes)
   const refused = { status: 409, error: { name: 'ORDER_NOT_REFUNDABLE' } }
@@ -247,7 +247,7 @@ test('what is unpaid, canceled or somebody else’s is refused by its name', asy
   expect(await historyPage(other)).toMatchObject({ content: [], totalElements: 0, last: true })
 })
 
-test('a refund under way keeps an order from being delivered, and its member from leaving', async () => {
+test('immediate refund: keeps its order from delivery and its member from deletion while it is under way', async () => {
   const fan = await addFan(shop)
   const placed = await paidPackage(shop, fan, cubes)
   await askedBack(fan, placed.orderId)

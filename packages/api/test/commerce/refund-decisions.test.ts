@@ -54,7 +54,7 @@ async function touchedPackage(): Promise<{ fan: Fan; placed: Placed }> {
   return { fan, placed }
 }
 
-test('a request is listed with what a person must know, and declined: the fan is told, no money moves', async () => {
+test('refund decisions: a request shows what staff must know, and declining notifies the fan and moves no money', async () => {
   const { fan, placed } = await touchedPackage()
   const joined = { memberId: fan.uid, language: 'en', isReturning: false }
   await shop.world.db.app.begin((tx) => shop.world.api.ctx.events.emit(tx, 'member.joined', joined))
@@ -79,7 +79,7 @@ test('a request is listed with what a person must know, and declined: the fan is
   expect(await fan.api('GET /api/v1/member/leave')).toMatchObject({ value: { blockers: [] } })
 })
 
-test('part of a package goes back, no more than its unspent cubes are worth, and the rest stays valid', async () => {
+test('refund decisions: a partial package refund is at most the worth of its unspent cubes, and the rest stays valid', async () => {
   const { fan, placed } = await touchedPackage()
   await askedBack(fan, placed.orderId)
   const whole = await money('refund', placed.orderId, ...because)
@@ -103,7 +103,7 @@ test('part of a package goes back, no more than its unspent cubes are worth, and
   expect(await audits(shop)).toEqual([])
 })
 
-test('a product goes back in parts: never more than was paid, its buyer keeps it until the last part', async () => {
+test('refund decisions: partial product refunds never exceed the price, and the buyer keeps it until the last part', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop)
   const placed = await pay(fan, await orderProduct(fan, ticket))
@@ -131,7 +131,7 @@ test('a product goes back in parts: never more than was paid, its buyer keeps it
   expect(await audits(shop)).toEqual([])
 })
 
-test('cubes that paid a product go back in parts, the bought ones first, into their lots', async () => {
+test('refund decisions: cubes return in parts to their lots, the bought ones first', async () => {
   const fan = await addFan(shop)
   await pay(fan, await orderPackage(fan, cubes))
   const id = await boughtByCubes(fan, await addProduct(shop, { pointPrice: 60 }))
@@ -170,7 +170,7 @@ async function givenUp(fan: Fan, placed: Placed): Promise<string> {
   return line.split(' ')[0] ?? ''
 }
 
-test('a refund given up is settled by hand at the bank', async () => {
+test('refund decisions: an abandoned refund is settled by hand at the bank', async () => {
   const fan = await addFan(shop)
   const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
   await askedBack(fan, placed.orderId)
@@ -185,7 +185,7 @@ test('a refund given up is settled by hand at the bank', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
-test('what was paid in cash waits for a bank account, no gateway is asked, and a person settles it', async () => {
+test('refund decisions: a cash refund waits for a bank account without the gateway and is settled by hand', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, cubes, 'KONBINI')
   await openPage(shop, placed)
@@ -202,7 +202,7 @@ test('what was paid in cash waits for a bank account, no gateway is asked, and a
   expect(await audits(shop)).toEqual([])
 })
 
-test('a refund given up is withdrawn: the cubes are back, the order stands as before and can be asked for again', async () => {
+test('refund decisions: withdrawing an abandoned refund restores cubes and order, which can be requested again', async () => {
   const fan = await addFan(shop)
   const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
   await askedBack(fan, placed.orderId)
@@ -224,7 +224,7 @@ test('a refund given up is withdrawn: the cubes are back, the order stands as be
 test.each([
   ['the seat is free', null, 'FULFILLED'],
   ['somebody else has the seat', 'rival', 'REFUND_PENDING'],
-])('a ticket’s refund is withdrawn while %s', async (_, rival, status) => {
+])('refund decisions: withdraws a ticket’s refund while %s', async (_, rival, status) => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { onHand: 1 })
   const placed = await pay(fan, await orderProduct(fan, ticket), 'refund_rc18')
@@ -238,7 +238,7 @@ test.each([
   expect(await audits(shop)).toEqual([])
 })
 
-test('a part’s refund that is given up is withdrawn: what went back before stays gone, the buyer keeps the rest', async () => {
+test('refund decisions: withdrawing an abandoned partial refund keeps earlier parts returned and leaves the rest to the buyer', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop)
   const placed = await pay(fan, await orderProduct(fan, ticket))
@@ -259,7 +259,7 @@ test('a part’s refund that is given up is withdrawn: what went back before sta
   expect(await audits(shop)).toEqual([])
 })
 
-test('a refund given up is tried once more', async () => {
+test('refund decisions: an abandoned refund can be retried', async () => {
   const fan = await addFan(shop)
   const placed = await pay(fan, await orderPackage(fan, cubes), 'refund_rc18')
   await askedBack(fan, placed.orderId)
@@ -271,7 +271,7 @@ test('a refund given up is tried once more', async () => {
   expect(await decisionsAbout(placed.orderId)).toMatchObject([{ action: 'RETRY' }])
 })
 
-test('a payment that was kept for nothing cannot be withdrawn', async () => {
+test('refund decisions: a refund of a payment that was kept for nothing cannot be withdrawn', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { onHand: 1 })
   const placed = await orderProduct(fan, ticket)
@@ -298,13 +298,13 @@ test.each([
   [['refund', '--decline', unknownId('or'), '--amount', '1', ...because]],
   [['refund', '--burn', unknownId('or'), ...because]],
   [['attention', 'now']],
-])('%j is told how it goes', async (args) => {
+])('refund decisions: prints the usage for %j', async (args) => {
   const { status, stderr } = await money(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(`npm run money -- ${args[0]}`)
 })
 
-test('what is not there, or no amount, changes nothing', async () => {
+test('refund decisions: an unknown refund or a missing amount changes nothing', async () => {
   expect(await money('refund', unknownId('or'), ...because)).toMatchObject({
     status: 1,
     stderr: 'Nothing was changed: there is no such order\n',

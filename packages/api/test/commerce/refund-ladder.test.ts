@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a refund that cannot even be sent climbs the ladder like any other, and ends with a person', async () => {
+test('refund retries: a refund that cannot be sent is retried like any other and ends in manual review', async () => {
   const { db, api } = shop.world
   const fan = await addFan(shop)
   const { orderId } = await paidPackage(shop, fan, await addPackage(shop))

@@ -40,8 +40,8 @@ const comeBack = ({ world: { api } }: Shop, parcelId: string) =>
 const stateOf = async ({ world }: Shop, parcelId: string) =>
   (await world.db.owner<{ state: string }[]>`select state from parcel where id = ${parcelId}`)[0]?.state
 
-describe('what is given back', () => {
-  test('lies on the shelf as long as nothing was sent', async () => {
+describe('refunded goods: units', () => {
+  test('return to stock while nothing was sent', async () => {
     const tee = await goods()
     const { orderId, parcelId } = await boughtToShip(shop, await addFan(shop, 1_000), tee)
     await giveBack(shop, orderId)
@@ -50,7 +50,7 @@ describe('what is given back', () => {
   })
 
   test.each(['SHIPPED', 'DELIVERED'])(
-    'is not there while its parcel is %s, and is once it came back',
+    'stay out while their parcel is %s and return once it came back',
     async (state) => {
       const tee = await goods()
       const fan = await addFan(shop, 1_000)
@@ -73,7 +73,7 @@ describe('what is given back', () => {
     },
   )
 
-  test('is there once its parcel came back, also when the money follows', async () => {
+  test('return once the parcel came back, also when the money follows', async () => {
     const tee = await goods()
     const { orderId, parcelId } = await boughtToShip(shop, await addFan(shop, 1_000), tee)
     await ship(shop, parcelId)
@@ -83,7 +83,7 @@ describe('what is given back', () => {
     expect(await levelOf(shop, tee)).toEqual({ sold: 0, counts: 0 })
   })
 
-  test('was handed over: it is there once the desk has it, and its code opens no more', async () => {
+  test('return from a handover once staff receives them, and the code stops working', async () => {
     const { ctx } = shop.world.api
     const poster = await addProduct(shop, { kind: 'GOODS', onHand: 3, isOnSitePickup: true })
     const fan = await addFan(shop, 1_000)
@@ -137,11 +137,11 @@ async function metAtParcel(
   return ended.every(({ status }) => status === 'fulfilled') && sold === (isOut ? 1 : 0)
 }
 
-test('a parcel is sent while its order is given back: the unit is out or on the shelf', async () => {
+test('refunded goods: a parcel sent during its refund leaves the unit out or in stock', async () => {
   expect(await shipAgainstRefund(shop)).toBe(0)
   expect(await audits(shop)).toEqual([])
 })
 
-test('without the order’s lock they meet, and one of them breaks', async () => {
+test('refunded goods: the same race without the order’s lock breaks one of them', async () => {
   expect(await unguarded(withoutOrderLocks, shipAgainstRefund)).toBeGreaterThan(0)
 })

@@ -50,8 +50,8 @@ async function lookAtReports(): Promise<void> {
 const attentionOf = async ({ orderId }: Placed) =>
   (await attention(shop.world.db.app)).filter((row) => row.orderId === orderId)
 
-describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('%s', (pgCode) => {
-  test('given back at the gateway’s office: the day’s report shows it, the cubes leave, the order is refunded', async () => {
+describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('gateway refunds: %s', (pgCode) => {
+  test('a refund at the gateway’s office appears in the daily report, takes the cubes and refunds the order', async () => {
     const { fan, placed } = await paid(pgCode)
     await officeRefund(shop, placed)
     await lookAtReports()
@@ -65,7 +65,7 @@ describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('%s', (pgCo
     expect(await audits(shop)).toEqual([])
   })
 
-  test('cubes that were spent by then are a person’s to decide, and nothing falls below zero', async () => {
+  test('spent cubes go to manual review, and nothing falls below zero', async () => {
     const { fan, placed } = await paid(pgCode)
     await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 30 } })
     await officeRefund(shop, placed)
@@ -78,7 +78,7 @@ describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('%s', (pgCo
     expect(await audits(shop)).toEqual([])
   })
 
-  test('a payment of our store under a reference nobody knows goes back by itself, once', async () => {
+  test('an orphan payment of our store is refunded once', async () => {
     const { orphaned, takenBack } = await payUnderUnknownReference(pgCode)
     await lookAtReports()
     await lookAtReports()
@@ -93,7 +93,7 @@ describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('%s', (pgCo
     expect(await audits(shop)).toEqual([])
   })
 
-  test('a refund of ours is none that was made outside, however late its report is read', async () => {
+  test('our own refund is never taken for one made outside, however late its report', async () => {
     const { fan, placed } = await paid(pgCode)
     await askedBack(fan, placed.orderId)
     await lookAtReports()
@@ -120,7 +120,7 @@ async function payUnderUnknownReference(pgCode: GatewayCode) {
 const providerOf = (pgCode: GatewayCode) =>
   pgCode === 'P000' ? 'eximbay' : pgCode === 'P302' ? 'payletter_kr' : 'payletter_global'
 
-test('a part given back at the office leaves the rest valid and takes its share of the cubes', async () => {
+test('gateway refunds: a partial refund at the office leaves the rest valid and takes its share of the cubes', async () => {
   const { fan, placed } = await paid('P000')
   await officeRefund(shop, placed, '4.95')
   await lookAtReports()
@@ -137,7 +137,7 @@ test('a part given back at the office leaves the rest valid and takes its share 
   expect(await audits(shop)).toEqual([])
 })
 
-test('a ticket given back at the office: the right ends and the seat can be sold again', async () => {
+test('gateway refunds: a ticket refund at the office ends the entitlement and frees the unit', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, { onHand: 1 })
   const placed = await pay(fan, await orderProduct(fan, ticket))
@@ -152,7 +152,7 @@ test('a ticket given back at the office: the right ends and the seat can be sold
   expect(await audits(shop)).toEqual([])
 })
 
-test('a poll that finds nothing left of a payment sees it too', async () => {
+test('gateway refunds: a poll that finds nothing left of a payment detects it too', async () => {
   const { fan, placed } = await paid('P000')
   await officeRefund(shop, placed)
   await shiftClock(shop, '31 minutes')
@@ -162,7 +162,7 @@ test('a poll that finds nothing left of a payment sees it too', async () => {
   })
 })
 
-test('a request that was answered at the office is closed', async () => {
+test('gateway refunds: a refund at the office closes its request', async () => {
   const { fan, placed } = await paid('P000')
   await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
   await askedBack(fan, placed.orderId, 'please')

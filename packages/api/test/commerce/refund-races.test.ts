@@ -45,12 +45,12 @@ async function refundAgainstSpend(at: Shop): Promise<number> {
   return ends.filter((end) => end === 'wrong').length
 }
 
-test('a refund races a spend of the same cubes: the cubes go one way', async () => {
+test('refund races: a refund and a spend of the same cubes move them one way', async () => {
   expect(await refundAgainstSpend(shop)).toBe(0)
   expect(await audits(shop)).toEqual([])
 })
 
-test('without the wallet’s lock a spend comes between, and the refund breaks', async () => {
+test('refund races: a spend comes between without the wallet’s lock, and the refund breaks', async () => {
   const withoutLock = (bare: Shop) =>
     rewrite(bare.world, 'wallet_take_back', (source) =>
       source
@@ -100,16 +100,16 @@ async function manyClicks(at: Shop): Promise<number> {
   return answers.flat().length
 }
 
-test('several clicks at once are one refund, and each is told so', async () => {
+test('refund races: several clicks at once are one refund, and each says so', async () => {
   expect(await manyClicks(shop)).toBe(0)
   expect(await audits(shop)).toEqual([])
 })
 
-test('the same clicks without the order’s lock are not', async () => {
+test('refund races: the same clicks conflict without the order’s lock', async () => {
   expect(await unguarded(withoutOrderLocks, manyClicks)).toBeGreaterThan(0)
 })
 
-test('a refund races a second payment of its order and the notice of the first: all of it goes back once', async () => {
+test('refund races: a refund during a second payment of its order and a message of the first returns everything once', async () => {
   const fans = await addFans(shop, 20)
   const orders = await Promise.all(
     fans.map(async (fan): Promise<[Fan, Placed]> => [fan, await orderPackage(fan, cubes)]),
@@ -142,7 +142,7 @@ test('a refund races a second payment of its order and the notice of the first: 
   expect(await audits(shop)).toEqual([])
 })
 
-test('a seat that is given back is sold once, however many wait for it', async () => {
+test('refund races: a refunded unit is sold once, however many members wait', async () => {
   for (let round = 0; round < 5; round++) {
     const ticket = await addTicket(shop, { onHand: 1 })
     const holder = await addFan(shop, 500)
@@ -179,7 +179,7 @@ async function givenBackTwice(at: Shop): Promise<number> {
 
 const withoutLock = '(select array_agg(product_id) from stock_hold, pg_sleep(0.1) where order_id = p_order)'
 
-test('units given back twice at once come back once; without the guard they do not', async () => {
+test('refund races: units refunded twice at once return once, and twice without the guard', async () => {
   expect(await givenBackTwice(shop)).toBe(0)
   const withoutGuard = (bare: Shop) =>
     rewrite(bare.world, 'stock_return', (source) =>

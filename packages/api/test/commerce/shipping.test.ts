@@ -24,7 +24,7 @@ const drop = (token: string, id: string) =>
 const defaults = async (token: string) =>
   (await list(token)).filter((address: { isDefault: boolean }) => address.isDefault)
 
-test('an address is kept as it is written there, the first as default', async () => {
+test('shipping addresses: keep an address as it is written in its country and make the first the default', async () => {
   const { token } = await signUp()
   const first = await add(token, { ...brooklyn, address1: ' 14  Larkhall Street ', postCode: '112010000' })
   expect(first.status).toBe(200)
@@ -44,7 +44,7 @@ test('an address is kept as it is written there, the first as default', async ()
 })
 
 test.each([['+82 10-1234-5678'], ['0082 (0)10 1234 5678'], ['tel:+82-10-1234-5678'], ['+٨٢ ١٠ ١٢٣٤ ٥٦٧٨']])(
-  'the calling code in the number %j becomes the one beside it',
+  'shipping addresses: use the calling code in the number %j',
   async (receiverPhoneNumber) => {
     const { token } = await signUp()
     const { status, body } = await add(token, { ...brooklyn, receiverPhoneNumber })
@@ -67,7 +67,7 @@ test.each([['+82 10-1234-5678'], ['0082 (0)10 1234 5678'], ['tel:+82-10-1234-567
   },
 )
 
-test('what a label spells otherwise is kept both ways, in the book, the order info and what a member takes along', async () => {
+test('shipping addresses: keep a label’s other spelling in the address book, order info and export', async () => {
   const { token, uid } = await signUp()
   const typed = { ...brooklyn, receiverName: 'O’Brien', address2: 'Apt #6 & 7' }
   const { status, body } = await add(token, typed)
@@ -95,7 +95,7 @@ test('what a label spells otherwise is kept both ways, in the book, the order in
 })
 
 test.each([['a\u202eb'], ['a\u0007b'], ['a\u200fb'], ['x'.repeat(201)]])(
-  'neither a line nor its original takes %j, and the database does not either',
+  'shipping addresses: refuse %j in a line and its original, and the database does too',
   async (line) => {
     const { token, uid } = await signUp()
     for (const field of ['address1', 'originalAddress1']) {
@@ -109,7 +109,7 @@ test.each([['a\u202eb'], ['a\u0007b'], ['a\u200fb'], ['x'.repeat(201)]])(
   },
 )
 
-test('there is always one default: another takes over, and a default that is removed names the newest', async () => {
+test('shipping addresses: have one default, which moves to the newest when the default is removed', async () => {
   const { token } = await signUp()
   const [a, b, c] = [await add(token, seoul), await add(token, seoul), await add(token, seoul)].map(
     ({ body }) => body.id,
@@ -125,7 +125,7 @@ test('there is always one default: another takes over, and a default that is rem
   expect(await list(token)).toEqual([])
 })
 
-test('twenty addresses fit, whoever asks at once', async () => {
+test('shipping addresses: number twenty at most, whoever asks at once', async () => {
   const { token } = await signUp()
   const answers = await Promise.all(
     Array.from({ length: 24 }, () => add(token, { ...seoul, isDefault: true })),
@@ -136,7 +136,7 @@ test('twenty addresses fit, whoever asks at once', async () => {
   expect(await defaults(token)).toHaveLength(1)
 })
 
-test('the database itself keeps one default and twenty places', async () => {
+test('shipping addresses: the database keeps one default and twenty addresses', async () => {
   const { uid, token } = await signUp()
   const { body } = await add(token, seoul)
   const { app } = world.db
@@ -150,7 +150,7 @@ test('the database itself keeps one default and twenty places', async () => {
   await expect(app`update shipping_info set place = 21 where id = ${body.id}`).rejects.toThrow('place')
 })
 
-test('an address of somebody else is not found, and stays', async () => {
+test('shipping addresses: return not found for an address of somebody else, which stays', async () => {
   const [owner, stranger] = [await signUp(), await signUp()]
   const { body } = await add(owner.token, seoul)
   expect((await put(stranger.token, body.id, brooklyn)).status).toBe(404)
@@ -176,14 +176,14 @@ test.each([
   ['a price of one’s own', { ...brooklyn, fee: 0 }, 'fee'],
   ['a member of one’s own', { ...brooklyn, memberId: 'm_1' }, 'memberId'],
   ['a list for a name', { ...brooklyn, receiverName: ['Ada'] }, 'receiverName'],
-])('%s is refused, naming the field', async (_, body, field) => {
+])('shipping addresses: refuse %s with its field', async (_, body, field) => {
   const { token } = await signUp()
   const answer = await add(token, body)
   expect([answer.status, answer.body.name]).toEqual([400, 'INVALID_INPUT'])
   expect(answer.body.fields.map(({ path }: { path: string }) => path)).toContain(field)
 })
 
-test('a customs code is masked wherever it is shown, unreadable where it lies, and stays when left out', async () => {
+test('shipping addresses: mask a customs code, encrypt it and keep it when it is left out', async () => {
   const { token, uid } = await signUp()
   const { body } = await add(token, { ...seoul, personalCustomsCode: 'p 1234-5678-9012' })
   expect(body.personalCustomsCode).toBe('P•••••••••012')
@@ -200,7 +200,7 @@ test('a customs code is masked wherever it is shown, unreadable where it lies, a
   expect((await put(token, body.id, brooklyn)).body.personalCustomsCode).toBeNull()
 })
 
-test('the order extra info is saved once per member and read again', async () => {
+test('shipping addresses: order info is saved once per member and read again', async () => {
   const { token } = await signUp()
   expect((await world.send('GET /api/v1/order-etc-info', { token })).status).toBe(204)
   const first = await world.send('POST /api/v1/order-etc-info', { token, body: ada })
@@ -223,13 +223,13 @@ test.each([
   ['a calling code that is none', { ...ada, countryDialCode: '+000' }, 'countryDialCode', 'enum'],
   ['letters for a phone', { ...ada, phoneNumber: 'call me' }, 'phoneNumber', 'phone'],
   ['a formula for an address', { ...ada, address: '=cmd()' }, 'address', 'characters'],
-])('an extra info with %s is refused', async (_, body, path, rule) => {
+])('shipping addresses: order info with %s is refused', async (_, body, path, rule) => {
   const { token } = await signUp()
   const answer = await world.send('POST /api/v1/order-etc-info', { token, body })
   expect([answer.status, answer.body.fields]).toEqual([400, [{ path, rule }]])
 })
 
-test('an export holds the addresses with the code that is masked elsewhere', async () => {
+test('shipping addresses: export the unmasked customs code', async () => {
   const { token } = await signUp()
   await add(token, { ...seoul, personalCustomsCode: customsCode })
   await world.send('POST /api/v1/order-etc-info', { token, body: ada })

@@ -58,7 +58,7 @@ async function lastOneHeld() {
 /** While requests arrive, the cache polls the database once a second. */
 const statementsOfALook = 2
 
-test('a thousand who come too late are answered without a statement of their own', async () => {
+test('sold-out cache: answers a thousand late buyers without a statement each', async () => {
   const { productId } = await lastOneHeld()
   const asked = await statementsOf(() => {
     for (let n = 0; n < 1_000; n++) expect(received(productId)).toEqual(soldOut(productId, true))
@@ -69,7 +69,7 @@ test('a thousand who come too late are answered without a statement of their own
   )
 })
 
-test('whoever has had some of it is asked of the database, on every process', async () => {
+test('sold-out cache: asks the database for members with units, on every process', async () => {
   const { productId, memberId, orderId } = await lastOneHeld()
   await notifiedWithin(productId, soldOut(productId, true), other)
   const units = [{ productId }]
@@ -82,7 +82,7 @@ test('whoever has had some of it is asked of the database, on every process', as
   for (const member of [memberId, second]) expect(knownSoldOut(other.ctx, member, units)).toBeNull()
 })
 
-test('what comes back, and what is there anew, is for sale on every process at once', async () => {
+test('sold-out cache: reopens returned and added stock on every process at once', async () => {
   const { productId, orderId } = await lastOneHeld()
   await notifiedWithin(productId, soldOut(productId, true), other)
   await inTx((tx) => sell(tx, orderId))
@@ -92,7 +92,7 @@ test('what comes back, and what is there anew, is for sale on every process at o
   expect(await ask(productId, newId('en'), newId('or'), other)).toMatchObject({ ok: true })
 })
 
-test('a process that has heard nothing learns it from the first refusal', async () => {
+test('sold-out cache: learns from the first refusal in a process without news', async () => {
   const productId = await addProduct(shop, { onHand: 0 })
   await shop.world.db.owner`alter table stock disable trigger stock_changed`
   try {
@@ -104,7 +104,7 @@ test('a process that has heard nothing learns it from the first refusal', async 
   }
 })
 
-test('what nobody told of is noticed by itself', async () => {
+test('sold-out cache: notices unannounced changes by itself', async () => {
   const { productId, orderId } = await lastOneHeld()
   await shop.world.db.owner`alter table stock disable trigger stock_changed`
   try {
@@ -115,7 +115,7 @@ test('what nobody told of is noticed by itself', async () => {
   }
 })
 
-test('after a lost connection nothing is known until it is heard again', async () => {
+test('sold-out cache: knows nothing after a lost connection until the next message', async () => {
   const { productId } = await lastOneHeld()
   let gaps = 0
   shop.world.api.ctx.bus.onGap(() => gaps++)

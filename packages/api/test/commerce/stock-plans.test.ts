@@ -41,12 +41,12 @@ const many = <T>(make: () => T): T[] => Array.from({ length: linesOfBatch }, mak
 
 const newProduct = () => addProduct(shop, { buyLimitMax: 9, onHand: 100_000, pointPrice: 1 })
 
-test('a batch of the first rush reads no more than the one before it, with no statistics of the table', async () => {
+test('stock query plans: the first batch of a rush reads no more than the next, without table statistics', async () => {
   const read = await readByBatches(20, await newProduct())
   expect(Math.max(...read)).toBeLessThanOrEqual(2 * linesOfBatch)
 })
 
-test('a rush on a product that the statistics have never seen reads no more either', async () => {
+test('stock query plans: a rush on a product unknown to the statistics reads no more either', async () => {
   const { owner } = shop.world.db
   await readByBatches(30, await newProduct())
   await owner`update stock_hold set until = now() - interval '1 hour'`

@@ -40,7 +40,7 @@ const tiers = async ({ uid: memberId }: Fan, eventId: string) =>
 const listed = async (eventId: string): Promise<Product[]> =>
   (await shop.world.send('GET /api/v1/event/{id}/products', { params: { id: eventId } })).body.content
 
-test('an order gives the cameras and the picture of its ticket, as it was sold', async () => {
+test('ticket tiers: an order shows the cameras and picture of its ticket as sold', async () => {
   const { eventId, smallId } = await addShow({ cameras: ['pit', 'crowd'], maxHeight: 540 })
   const fan = await addFan(shop, 5_000)
   expect(await buy(fan, smallId)).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ test('an order gives the cameras and the picture of its ticket, as it was sold',
   expect(await audits(shop)).toEqual([])
 })
 
-test('a ticket that opens more can be bought beside the one that is held; one that adds nothing cannot', async () => {
+test('ticket tiers: sell a larger ticket beside the held one and refuse one that adds nothing', async () => {
   const { eventId, smallId, wholeId } = await addShow()
   const fan = await addFan(shop, 5_000)
   expect(await buy(fan, smallId)).toMatchObject({ ok: true })
@@ -66,7 +66,7 @@ test('a ticket that opens more can be bought beside the one that is held; one th
   expect(await audits(shop)).toEqual([])
 })
 
-test('a gift of a larger ticket reaches who holds a smaller one, and not the other way round', async () => {
+test('ticket tiers: a gift of a larger ticket reaches the holder of a smaller one and not the reverse', async () => {
   const { eventId, smallId, wholeId } = await addShow()
   const [giver, fan] = [await addFan(shop, 5_000), await addFan(shop, 5_000)]
   expect(await buy(fan, smallId)).toMatchObject({ ok: true })
@@ -76,7 +76,7 @@ test('a gift of a larger ticket reaches who holds a smaller one, and not the oth
   expect(await accept(fan, (await give(giver, small)).token)).toMatchObject(refused('ALREADY_ENTITLED'))
 })
 
-test('two replay tickets of one order both open what they were sold for', async () => {
+test('ticket tiers: two replay tickets of one order both open what they were sold for', async () => {
   const { eventId } = await addShow()
   await shop.world.db.owner`
     update event set replay_from = end_at, replay_to = end_at + interval '9 days' where id = ${eventId}`
@@ -97,7 +97,7 @@ test('two replay tickets of one order both open what they were sold for', async 
   ])
 })
 
-test('fans read from the channel what a ticket opens, on sale and in their box', async () => {
+test('ticket tiers: the channel shows fans what a ticket opens, on sale and in MY BOX', async () => {
   const { eventId, smallId, wholeId } = await addShow({ cameras: ['pit'], maxHeight: 540 })
   const opens = new Map((await listed(eventId)).map((product) => [product.id, product.opens]))
   expect(opens.get(smallId)).toEqual({
@@ -112,7 +112,7 @@ test('fans read from the channel what a ticket opens, on sale and in their box',
   expect(box).toMatchObject({ value: { content: [{ opens: { camerasInAll: 3, maxHeight: 540 } }] } })
 })
 
-test('what the channel does not carry any more is not sold, and nothing limited where another house sends the show', async () => {
+test('ticket tiers: refuse to sell cameras the channel lacks, and any limit on an external stream', async () => {
   const { eventId, smallId, wholeId, setCameras } = await addShow({ cameras: ['pit'] })
   const fan = await addFan(shop, 5_000)
   const ids = async () => (await listed(eventId)).map(({ id }) => id)

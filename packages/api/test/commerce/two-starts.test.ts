@@ -38,7 +38,7 @@ const eventOf = async (productId: string) => {
 const refundOf = async (fan: Awaited<ReturnType<typeof addFan>>, orderId: string) =>
   (await recordOf(fan, orderId)).refund
 
-test('early start: in that moment the refund at once becomes a request, and the announced start stays', async () => {
+test('actual start: early start: turns the immediate refund into a request and keeps the announced start', async () => {
   const fan = await addFan(shop, 2_000)
   const ticket = await addTicket(shop)
   const event = await eventOf(ticket)
@@ -58,7 +58,7 @@ test('early start: in that moment the refund at once becomes a request, and the 
   expect(Math.round(earlyMs / 60_000)).toBe(40)
 })
 
-test('late start: a refund at once lasts until the encoder’s first picture', async () => {
+test('actual start: late start: keeps immediate refunds until the encoder’s first picture', async () => {
   const fan = await addFan(shop, 2_000)
   const ticket = await addTicket(shop)
   const event = await eventOf(ticket)
@@ -71,7 +71,7 @@ test('late start: a refund at once lasts until the encoder’s first picture', a
   expect(await refundOf(fan, orderId)).toMatchObject({ kind: 'REQUEST', until: null })
 })
 
-test('never started: a refund at once ends at the announced end', async () => {
+test('actual start: never started: ends immediate refunds at the announced end', async () => {
   const fan = await addFan(shop, 2_000)
   const ticket = await addTicket(shop)
   const event = await eventOf(ticket)
@@ -85,7 +85,7 @@ test('never started: a refund at once ends at the announced end', async () => {
   expect((await refundOf(fan, orderId)).kind).toBe('REQUEST')
 })
 
-test('sale end: a sale that was to end by the announced start ends with an earlier one, a later end stays', async () => {
+test('actual start: sale end: ends with an earlier start, and a later end stays', async () => {
   const [fan, other] = [await addFan(shop, 2_000), await addFan(shop, 2_000)]
   const [untilStart, untilEnd] = [await addTicket(shop), await addTicket(shop)]
   for (const [ticket, hours] of [
@@ -109,7 +109,7 @@ test('sale end: a sale that was to end by the announced start ends with an earli
   expect((startAt.getTime() - Date.parse(shown.value.payEndAt)) / 60_000).toBeCloseTo(40, 0)
 })
 
-test('konbini: its deadline counts from the earlier of both starts', async () => {
+test('actual start: konbini: counts its deadline from the earlier of both starts', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop, yen, 30)
   const event = await eventOf(ticket)

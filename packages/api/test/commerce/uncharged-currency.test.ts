@@ -34,7 +34,7 @@ const quoteOf = async (productUid: string, currency: 'CNY' | 'KRW' | 'USD') =>
     }),
   )
 
-test('currencies: a price that no method charges is on no public page, and never the one shown first', async () => {
+test('currencies: a price that no method charges is on no public page and never shown first', async () => {
   expect((await detail(print)).productPrices).toEqual([dollars, won])
   expect((await detail(poster)).productPrices).toEqual([])
   const ticket = await addTicket(shop, { prices: [yuan, won], defaultCurrency: 'CNY' })
@@ -44,7 +44,7 @@ test('currencies: a price that no method charges is on no public page, and never
   expect(card?.priceFrom).toEqual(won)
 })
 
-test('currencies: checkout, cart and the cube shop offer none without a method, whatever is asked for', async () => {
+test('currencies: checkout, cart and the cube shop offer none without a method, whatever is requested', async () => {
   expect(await quoteOf(print, 'CNY')).toMatchObject({
     currency: 'USD',
     currencies: ['KRW', 'USD'],
@@ -64,7 +64,7 @@ test('currencies: checkout, cart and the cube shop offer none without a method, 
   expect(shelf.currency).toBe('KRW')
 })
 
-test('currencies: who once chose a currency that is charged no more pays in another', async () => {
+test('currencies: a member who once chose a currency that is no longer charged pays in another', async () => {
   const fan = await addFan(shop)
   await shop.world.db.owner`
     insert into currency_choice (member_uid, currency) values (${fan.uid}, 'CNY')`
@@ -73,7 +73,7 @@ test('currencies: who once chose a currency that is charged no more pays in anot
   expect(placed.sortingParams).toMatchObject({ cur: 'USD', amt: '36.00' })
 })
 
-test('currencies: the last method of a currency that is closed takes it out of every choice, until it opens', async () => {
+test('currencies: the last closed method of a currency removes it from every choice until it opens', async () => {
   const korean = ['P000', 'P103', 'P104', 'P002', 'P003', 'P302', 'P015'] as const
   const close = (isClosed: boolean) =>
     transact(shop.world.db.app, async (tx) => {

@@ -62,8 +62,8 @@ const received = async ({ uid }: MailedFan) => {
 }
 const opened = 'Doors are open: Low Tide, High Moon'
 
-describe('who holds a live ticket', () => {
-  test('is told when its doors open, once, on the page and by mail', async () => {
+describe('doors notification: holder of a live ticket', () => {
+  test('receives it once when doors open, on the page and by mail', async () => {
     const fan = await addHolder()
     await turnsAfter(1.9)
     expect(await received(fan)).toEqual([])
@@ -83,7 +83,7 @@ describe('who holds a live ticket', () => {
     expect(mail?.attachments).toEqual([])
   })
 
-  test('is told in the language that is read', async () => {
+  test('receives it in the reading language', async () => {
     const fans = await Promise.all([addHolder('ko'), addHolder('ja'), addHolder('zhhans')])
     await turnsAfter(2.01)
     const subjects = await Promise.all(fans.map((fan) => awaitMails(shop, fan, 1)))
@@ -94,7 +94,7 @@ describe('who holds a live ticket', () => {
     ])
   })
 
-  test('is told again when the show was moved', async () => {
+  test('receives it again when the show was moved', async () => {
     const fan = await addHolder()
     await turnsAfter(2.01)
     await shop.world.db.owner`
@@ -106,7 +106,7 @@ describe('who holds a live ticket', () => {
     expect(await received(fan)).toEqual([opened, opened])
   })
 
-  test('is told late when nothing ran, but not when the show is over', async () => {
+  test('receives it late after an outage, but not when the show is over', async () => {
     const late = await addHolder()
     await turnsAfter(4.9)
     expect(await received(late)).toEqual([opened])
@@ -119,14 +119,14 @@ describe('who holds a live ticket', () => {
     expect(await mailsOf(shop, tooLate)).toEqual([])
   })
 
-  test('is not told of a show that is canceled', async () => {
+  test('receives none for a canceled show', async () => {
     const fan = await addHolder()
     await shop.world.db.owner`update event set is_canceled = true where id = ${eventId}`
     await turnsAfter(2.01)
     expect(await received(fan)).toEqual([])
   })
 
-  test('is told of a show that was taken off all pages', async () => {
+  test('receives it for a show that was hidden', async () => {
     const fan = await addHolder()
     await shop.world.db.owner`update event set is_hidden = true where id = ${eventId}`
     await turnsAfter(2.01)
@@ -134,7 +134,7 @@ describe('who holds a live ticket', () => {
   })
 })
 
-test('nobody else is told: without a right, for the replay alone, put out, given back, or let in after the doors', async () => {
+test('doors notification: skips others: no entitlement, replay only, banned, refunded, or admitted after doors', async () => {
   const stranger = await addReader(shop)
   const replay = await addReader(shop)
   await grant(replay.uid, 'REPLAY')
@@ -147,7 +147,7 @@ test('nobody else is told: without a right, for the replay alone, put out, given
   for (const fan of [stranger, replay, putOut, back, late]) expect(await received(fan)).toEqual([])
 })
 
-test('however many there are, a turn asks the same, and goes on where it was', async () => {
+test('doors notification: needs the same statements for any number of holders and resumes where it stopped', async () => {
   await turnsAfter(2.01)
   await shiftClock(shop, '0')
   eventId = await newShow()
@@ -172,7 +172,7 @@ test('however many there are, a turn asks the same, and goes on where it was', a
   expect([await received(first), await received(last)]).toEqual([[opened], [opened]])
 })
 
-test('a fault in one show stops no other, and is made up for', async () => {
+test('doors notification: an error in one show stops no other and is made up for', async () => {
   const one = await addHolder()
   eventId = await newShow()
   const other = await addHolder()

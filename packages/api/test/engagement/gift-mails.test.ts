@@ -29,7 +29,7 @@ const giftMailsDone = () =>
     { timeout: 20_000, interval: 50 },
   )
 
-test('an address that the sender gave gets the link, in the sender’s language and without a price', async () => {
+test('gift mails: send the link to the given address in the sender’s language, without a price', async () => {
   const mina = await addReader(shop, { cubes: 500, nickname: 'mina <b>' })
   const given = { message: 'See <i>you</i>\nthere', recipientEmail: 'haru@elsewhere.test' }
   const { token } = await give(mina, await addTicket(shop), given)
@@ -46,7 +46,7 @@ test('an address that the sender gave gets the link, in the sender’s language 
   expect(receipt?.text).not.toContain(token)
 })
 
-test('a day before it goes back both are reminded, once, and of a gift that is over nobody is', async () => {
+test('gift mails: remind both sides once a day before the gift returns, and never for an ended gift', async () => {
   const mina = await addReader(shop, { cubes: 500 })
   const thing = await addProduct(shop, { pointPrice: 10, buyLimitMax: 9 })
   await give(mina, thing, { recipientEmail: 'waiting@elsewhere.test' })
@@ -65,7 +65,7 @@ test('a day before it goes back both are reminded, once, and of a gift that is o
   )
 })
 
-test('accepted, the recipient has the ticket with its calendar entry and the sender knows who has it', async () => {
+test('gift mails: tell the recipient about the ticket with its calendar entry and the sender who accepted', async () => {
   const mina = await addReader(shop, { cubes: 500, nickname: 'mina g' })
   const haru = await addReader(shop, { nickname: 'haru g' })
   const { token } = await give(mina, await addTicket(shop))
@@ -79,7 +79,7 @@ test('accepted, the recipient has the ticket with its calendar entry and the sen
   expect(await subjects(mina)).toContain('haru g accepted your gift')
 })
 
-test('gone back, the sender is told why, and that the money is back', async () => {
+test('gift mails: tell the sender why the gift returned and that the money is back', async () => {
   const mina = await addReader(shop, { cubes: 500 })
   await give(mina, await addProduct(shop, { pointPrice: 10 }))
   await shiftClock(shop, '8 days')
@@ -90,7 +90,7 @@ test('gone back, the sender is told why, and that the money is back', async () =
   expect(received).toContain('10 cubes back in your wallet')
 })
 
-test('of a ticket that was given the refund names the show, and ends no ticket of the giver', async () => {
+test('gift mails: a refund names the show and ends no ticket of the sender', async () => {
   const mina = await addReader(shop, { cubes: 500 })
   await give(mina, await addTicket(shop, {}, 10 * 24))
   await shiftClock(shop, '8 days')

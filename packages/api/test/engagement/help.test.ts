@@ -27,7 +27,7 @@ const mailAbout = (id: string) =>
     return found
   }, 20_000)
 
-test('a guest’s request is mailed with the reference of the error; sent again, it is the same one', async () => {
+test('support requests: mail a guest’s request with its error reference and treat a repeat as the same request', async () => {
   const { status, body } = await ask({ ...asking, requestId })
   expect(status).toBe(200)
   expect((await ask({ ...asking, requestId })).body.id).toBe(body.id)
@@ -40,7 +40,7 @@ test('a guest’s request is mailed with the reference of the error; sent again,
   expect(other.body.id).not.toBe(body.id)
 })
 
-test('a member’s request says whose it is, and goes when the member leaves', async () => {
+test('support requests: name the member and are deleted with the account', async () => {
   const fan = await addReader(shop)
   const { orderId } = await placeOrder(fan)
   const asked = await fan.api('POST /api/v1/support-request', {
@@ -57,7 +57,7 @@ test('a member’s request says whose it is, and goes when the member leaves', a
   expect(await kept()).toHaveLength(0)
 })
 
-test('a request names an order of the caller’s only', async () => {
+test('support requests: accept only the caller’s own order', async () => {
   const [fan, stranger] = [await addReader(shop), await addReader(shop)]
   const { orderId } = await placeOrder(fan)
   const unknown = { name: 'INVALID_INPUT', fields: [{ path: 'orderId', rule: 'unknown' }] }
@@ -71,7 +71,7 @@ test('a request names an order of the caller’s only', async () => {
   expect(kept).toHaveLength(0)
 })
 
-test('a member’s word to the messenger is a hash of the id alone, told to that member', async () => {
+test('support requests: identify a member to the messenger by a hash of the id, returned to that member', async () => {
   const fan = await addReader(shop)
   const secret = Buffer.from(shop.world.api.ctx.config.messenger?.secret ?? '', 'hex')
   const proof = await fan.api('GET /api/v1/messenger/member')
@@ -88,7 +88,7 @@ test.each([
   [{ topic: 'REFUND' }, 'topic'],
   [{ orderId: 'or_1' }, 'orderId'],
   [{ requestId: '<script>' }, 'requestId'],
-])('%j is refused with its field', async (change, path) => {
+])('support requests: refuse %j with its field', async (change, path) => {
   const { status, body } = await ask({ ...asking, ...change })
   expect(status).toBe(400)
   expect(body.fields[0].path).toBe(path)

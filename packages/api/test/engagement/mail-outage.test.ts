@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const until = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 50 })
 
-test('a mail server that is down delays the receipt, not the payment; who it is for is asked when it is sent, and sent again it is the same mail', async () => {
+test('mail outage: delays the receipt and not the payment, reads the address at sending and repeats the same mail', async () => {
   const fan = await addFan(shop)
   const { owner } = shop.world.db
   await owner`insert into notification_inbox (member_uid) values (${fan.uid})`

@@ -24,14 +24,14 @@ const received = async ({ uid }: MailedFan) =>
 const pay = (fan: MailedFan, productUid: string) =>
   fan.api('POST /api/v2/order/product', { body: { productUid, pgCode: 'CUBE', quantity: 1 } })
 
-describe('a receipt', () => {
+describe('mails: receipt', () => {
   test.each([
     ['en', 'Includes VAT 10% (South Korea): ₩4,500 (net ₩45,000)', 'Seller’s tax number (South Korea): None'],
     ['ko', '포함된 부가가치세 10% (대한민국): ₩4,500 (공급가액 ₩45,000)', '사업자등록번호 (대한민국): 없음'],
     ['ja', '内付加価値税 10%（韓国）: ₩4,500（税抜 ₩45,000）', '販売者の登録番号（韓国）: なし'],
     ['zhhans', '内含增值税 10%（韩国）: ₩4,500（不含税 ₩45,000）', '销售方税务登记号（韩国）: 无'],
   ] as const)(
-    'in %s tells the tax in the price, and that a demo has no number',
+    'in %s shows the tax in the price and says that a demo has no number',
     async (language, ...lines) => {
       const fan = await addReader(shop, { language })
       await fan.api('GET /api/v2/point-product', { query: { currency: 'KRW' } })
@@ -42,14 +42,14 @@ describe('a receipt', () => {
     },
   )
 
-  test('of cubes says that they are taxed when they are spent', async () => {
+  test('says that cubes are taxed when they are spent', async () => {
     const fan = await addReader(shop)
     await sendNotice(shop, notice(await orderPackage(fan, cubes)))
     const [mail] = await awaitMails(shop, fan, 1)
     expect(mail?.text).toContain('VAT: None yet. Cubes are prepaid and taxed when they are spent')
   })
 
-  test('of a refund takes the tax back, below zero', async () => {
+  test('shows the tax of a refund below zero', async () => {
     const fan = await addReader(shop)
     const placed = await orderProduct(fan, await addTicket(shop))
     await arm(shop, placed, 'plain')
@@ -73,7 +73,7 @@ describe('a receipt', () => {
       '/ja/mypage/orders',
     ],
     ['zhhans', '已到账 110 Cube', '支付金额: $9.90', '支付方式: 信用卡', '/zhhans/mypage/orders'],
-  ] as const)('in %s comes once, though the gateway says it three times', async (language, ...lines) => {
+  ] as const)('in %s is sent once when the gateway reports three times', async (language, ...lines) => {
     const fan = await addReader(shop, { language, nickname: `<b>&" ${language}` })
     const [subject, sum, method, page] = lines
     const placed = await orderPackage(fan, cubes)
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     expect(await received(fan)).toMatchObject([{ type: 'HOME', sourceId: placed.orderId }])
   })
 
-  test('of a ticket brings the show into the calendar, named as the organiser named it', async () => {
+  test('adds the show of a ticket to the calendar under the organiser’s name', async () => {
     const fan = await addReader(shop, { cubes: 500 })
     const ticket = await addTicket(shop)
     await shop.world.db.owner`
@@ -120,7 +120,7 @@ describe('a receipt', () => {
     expect(await received(fan)).toMatchObject([{ type: 'MY_BOX' }])
   })
 
-  test('of several packages names all their cubes', async () => {
+  test('lists all cubes of several packages', async () => {
     const fan = await addReader(shop)
     const body = { productUid: cubes, pgCode: 'P000', quantity: 3 } as const
     const answer = await fan.api('POST /api/v2/order/point', { body })
@@ -130,7 +130,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('Item: 300 cubes\nBonus: 30 cubes\nPaid: $29.70')
   })
 
-  test('of goods says how many', async () => {
+  test('shows the quantity of goods', async () => {
     const fan = await addReader(shop, { cubes: 100 })
     const photo = await addProduct(shop, { pointPrice: 10, buyLimitMax: 5 })
     const body = { productUid: photo, pgCode: 'CUBE', quantity: 3 } as const
@@ -140,7 +140,7 @@ describe('a receipt', () => {
     expect(mail?.text).toContain('Paid: 30 cubes')
   })
 
-  test('is not mailed to who has no address, and is in the panel all the same', async () => {
+  test('appears in the panel when the member has no address', async () => {
     const fan = await addReader(shop)
     await shop.world.db.owner`update member set email = null, email_key = null where uid = ${fan.uid}`
     await sendNotice(shop, notice(await orderPackage(fan, cubes)))
@@ -150,11 +150,11 @@ describe('a receipt', () => {
   })
 })
 
-describe('a coupon', () => {
+describe('mails: coupon', () => {
   test.each([
     [{ gives: 'CUBES', amount: 20 }, '20 cubes from your coupon', '/mypage/wallet'],
     [{ gives: 'SOULS', amount: 1_800 }, '1,800 souls from your coupon', '/mypage/wallet'],
-  ] as const)('of %o is told by mail', async (gift, subject, page) => {
+  ] as const)('announces %o by mail', async (gift, subject, page) => {
     const fan = await addReader(shop)
     await redeem(fan, await addCode(shop, gift))
     const [mail] = await awaitMails(shop, fan, 1)
@@ -162,7 +162,7 @@ describe('a coupon', () => {
     expect(mail?.html).toContain(`href="${shop.origin}${page}"`)
   })
 
-  test('that gives a ticket brings the show into the calendar', async () => {
+  test('with a ticket adds the show to the calendar', async () => {
     const fan = await addReader(shop, { language: 'ko' })
     const ticket = await addTicket(shop)
     const [row] = await shop.world.db.owner<{ id: string; slug: string }[]>`
@@ -176,8 +176,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('money that goes back is told', () => {
-  test('when another sum came in', async () => {
+describe('mails: return of money is announced', () => {
+  test('when another sum arrived', async () => {
     const fan = await addReader(shop)
     const placed = await orderPackage(fan, cubes)
     await arm(shop, placed, 'wrong_amount')
@@ -204,7 +204,7 @@ describe('money that goes back is told', () => {
     ])
   })
 
-  test('when it came too late and what was ordered is gone', async () => {
+  test('when it arrived too late and the order is gone', async () => {
     const [fan, other] = [await addReader(shop, { language: 'ja' }), await addReader(shop, { cubes: 500 })]
     const ticket = await addTicket(shop, { onHand: 1 })
     const placed = await orderProduct(fan, ticket)
@@ -216,7 +216,7 @@ describe('money that goes back is told', () => {
   })
 })
 
-describe('a refund', () => {
+describe('mails: refund', () => {
   const eventOf = async (ticket: string) => {
     const [row] = await shop.world.db.owner<{ id: string }[]>`
       select event_id as id from product where id = ${ticket}`
@@ -225,7 +225,7 @@ describe('a refund', () => {
   const newestOf = async (fan: MailedFan, count: number) =>
     (await awaitMails(shop, fan, count)).at(-1) ?? never()
 
-  test('of a ticket paid with cubes gives them back at once and takes the show out of the calendar', async () => {
+  test('returns the cubes of a ticket at once and removes the show from the calendar', async () => {
     const fan = await addReader(shop, { cubes: 500 })
     const ticket = await addTicket(shop)
     const orderId = await boughtByCubes(fan, ticket)
@@ -242,7 +242,7 @@ describe('a refund', () => {
     expect(await received(fan)).toMatchObject([{ title: '450 cubes back in your wallet' }, {}])
   })
 
-  test('leaves the calendar alone while another ticket opens the show', async () => {
+  test('keeps the calendar entry while another ticket opens the show', async () => {
     const fan = await addReader(shop, { cubes: 500 })
     const ticket = await addTicket(shop)
     const orderId = await boughtByCubes(fan, ticket)
@@ -269,7 +269,7 @@ describe('a refund', () => {
   const tenMinutesLater = () => shop.world.db.owner`
     update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '5 minutes'`
 
-  test('of money that is done soon is mailed once, when it is done', async () => {
+  test('sends one mail when the money is returned soon', async () => {
     const fan = await addReader(shop)
     const placed = await askedBackByCard(fan)
     await sendRefunds(shop.world.api.ctx)
@@ -287,7 +287,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('of money that is not done after ten minutes is told to be under way', async () => {
+  test('reports itself as under way after ten minutes', async () => {
     const fan = await addReader(shop, { language: 'zhhans' })
     await askedBackByCard(fan, 'refund_rc18')
     await tenMinutesLater()
@@ -295,7 +295,7 @@ describe('a refund', () => {
     expect(mail.subject).toBe('正在退款 $9.90')
   })
 
-  test('that a person has to decide is confirmed', async () => {
+  test('confirms a request that needs a decision', async () => {
     const fan = await addReader(shop, { cubes: 100, language: 'ko' })
     const photo = await addProduct(shop, { pointPrice: 10 })
     const orderId = await boughtByCubes(fan, photo)
@@ -307,7 +307,7 @@ describe('a refund', () => {
   })
 })
 
-describe('a payment at a shop', () => {
+describe('mails: payment at a store', () => {
   /** Registers a store payment of a Japanese fan, so that the fan has a number to pay with. */
   async function registered(scenario = 'plain') {
     const fan = await addReader(shop, { language: 'ja' })
@@ -323,7 +323,7 @@ describe('a payment at a shop', () => {
     await remindOfDeposits(shop.world.api.ctx)
   }
 
-  test('is told once with its deadline, its zone and its instructions', async () => {
+  test('is announced once with its deadline, zone and instructions', async () => {
     const { mails, instructionsUrl, placed } = await registered('double_notify')
     expect(mails).toHaveLength(1)
     const [mail] = mails
@@ -334,7 +334,7 @@ describe('a payment at a shop', () => {
     expect(mail?.html).toContain(`href="${instructionsUrl.replaceAll('&', '&amp;')}"`)
   })
 
-  test('is reminded of once, a day before it is due', async () => {
+  test('has one reminder a day before it is due', async () => {
     const { fan } = await registered()
     await later(47)
     expect(await awaitMails(shop, fan, 1)).toHaveLength(1)
@@ -347,7 +347,7 @@ describe('a payment at a shop', () => {
     expect(await received(fan)).toHaveLength(2)
   })
 
-  test('is not reminded of when it is paid', async () => {
+  test('has no reminder when it is paid', async () => {
     const { fan, placed } = await registered()
     await press(shop, placed, 'pay')
     expect((await awaitMails(shop, fan, 2)).at(-1)?.subject).toBe('110キューブをチャージしました')
@@ -355,7 +355,7 @@ describe('a payment at a shop', () => {
     expect(await awaitMails(shop, fan, 2)).toHaveLength(2)
   })
 
-  test('is not reminded of when its order was given up', async () => {
+  test('has no reminder when its order was canceled', async () => {
     const { fan, placed } = await registered()
     await fan.api('POST /api/v2/order/{id}/cancel', { params: { id: placed.orderId }, body: {} })
     await later(48.1)

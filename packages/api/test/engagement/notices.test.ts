@@ -40,7 +40,7 @@ const titles = async (query = {}) =>
   (await list({ size: 100, ...query })).content.map(({ title }: { title: { text: string } }) => title.text)
 const one = (id: string) => mail.world.send('GET /api/v1/notice/{id}', { params: { id } })
 
-test('pinned ones stand first, then the newest, each in the asked language or the one it exists in', async () => {
+test('notices: list pinned ones first, then the newest, in the requested language or another', async () => {
   await publish('older', { publishedAt: minutes(-60) })
   await publish('newer', { publishedAt: minutes(-30), kind: 'DELIVERY' })
   await publish('kept on top', { publishedAt: minutes(-90), isPinned: true })
@@ -53,7 +53,7 @@ test('pinned ones stand first, then the newest, each in the asked language or th
   expect(await list({ kind: 'DELIVERY' })).toMatchObject({ totalElements: 1, last: true })
 })
 
-test('one is read as a whole, with its show, and its markup is made safe', async () => {
+test('notices: show one in full with its show and sanitised markup', async () => {
   const body = { en: 'Doors at **17:00** <script>alert(1)</script>' }
   const id = await publish('at the dome', { kind: 'SHOW', eventId: eventId('tide'), body })
   const { status, body: notice } = await one(id)
@@ -63,7 +63,7 @@ test('one is read as a whole, with its show, and its markup is made safe', async
   expect(notice.bodyHtml.html).not.toContain('<script>')
 })
 
-test('members are told once, under their bell, and led to the notice', async () => {
+test('notices: notify members once, with a link to the notice', async () => {
   const fan = await signUpMember(mail)
   const id = await publish('night of maintenance', { tellsMembers: true })
   await publish('night of maintenance, moved', { id, tellsMembers: true })
@@ -78,7 +78,7 @@ test('members are told once, under their bell, and led to the notice', async () 
   expect((await one(id)).body.title.text).toBe('night of maintenance, moved')
 })
 
-test('one that is taken down is gone from the list and from its address', async () => {
+test('notices: vanish from the list and their address when taken down', async () => {
   const id = await publish('a mistake')
   const takeDown = () => mail.world.db.app.begin((tx) => takeDownNotice(tx, id))
   expect(await takeDown()).toMatchObject({ ok: true })
@@ -91,30 +91,30 @@ test.each([
   ['without a title', { title: {} }, ['title']],
   ['with blanks for words', { summary: { en: '  ' }, body: {} }, ['summary', 'body']],
   ['with a title too long', { title: { en: 'x'.repeat(121) } }, ['title']],
-])('nothing is published %s', async (_, change, fields) => {
+])('notices: refuse publication %s', async (_, change, fields) => {
   const refused = await publishNotice(mail.world.api.ctx, aNotice('never', change))
   expect(refused).toMatchObject({ ok: false, failure: { error: 'INVALID_INPUT' } })
   expect(!refused.ok && refused.failure.fields?.map(({ path }) => path)).toEqual(fields)
   expect(await titles()).not.toContain('never')
 })
 
-test('nothing is published about a show that does not exist', async () => {
+test('notices: refuse a show that does not exist', async () => {
   const refused = await publishNotice(mail.world.api.ctx, aNotice('of nothing', { eventId: eventId('none') }))
   expect(refused).toMatchObject({ ok: false, failure: { error: 'NOT_FOUND' } })
 })
 
-test.each([{ kind: 'GOSSIP' }, { page: -1 }, { size: 101 }])('%j is no list', async (query) => {
+test.each([{ kind: 'GOSSIP' }, { page: -1 }, { size: 101 }])('notices: refuse the list %j', async (query) => {
   const { status, body } = await mail.world.send('GET /api/v1/notice', { query: query as never })
   expect([status, body.fields[0].path]).toEqual([400, Object.keys(query)[0]])
 })
 
-test('a longer list asks the database no more often', async () => {
+test('notices: need the same statements for a longer list', async () => {
   const few = await statementsOf(() => list({ size: 1 }))
   expect(await statementsOf(() => list({ size: 100 }))).toBe(few)
 })
 
 // Must run last: it advances the clock, so a new session afterwards would date from the past.
-test('what is to come is shown to nobody before its moment, and told once it is there', async () => {
+test('notices: stay hidden before their time and notify once it has come', async () => {
   const fan = await signUpMember(mail)
   const id = await publish('tomorrow', { publishedAt: minutes(60), tellsMembers: true })
   expect((await one(id)).status).toBe(404)

@@ -55,7 +55,7 @@ async function eventOf(productId: string): Promise<string> {
   return row?.event ?? ''
 }
 
-test('a ticket shows its show, goods show themselves, and what has no picture none', async () => {
+test('notification pictures: show the show of a ticket, the product of goods, or nothing', async () => {
   const fan = await join()
   await boughtByCubes(fan, ticket)
   await boughtByCubes(fan, pictured, 2)
@@ -67,7 +67,7 @@ test('a ticket shows its show, goods show themselves, and what has no picture no
   })
 })
 
-test('news shows the show it is about, and a wish the product, else its show', async () => {
+test('notification pictures: show the show of a notice, and the product of a restock alert or else its show', async () => {
   const fan = await join()
   const event = await eventOf(ticket)
   await tell(fan, news('of a show', event))
@@ -83,7 +83,7 @@ test('news shows the show it is about, and a wish the product, else its show', a
   expect([...pictures].filter(([title]) => title.includes(ticket)).map(([, url]) => url)).toEqual([ofShow])
 })
 
-test('a gift shows what was given to both sides', async () => {
+test('notification pictures: show the gift’s product to both sides', async () => {
   const [sender, recipient] = [await join(), await join()]
   const { token } = await give(sender, pictured)
   expect((await accept(recipient, token)).ok).toBe(true)
@@ -91,7 +91,7 @@ test('a gift shows what was given to both sides', async () => {
   expect(new Set((await notification(sender)).values())).toEqual(new Set([ofGoods]))
 })
 
-test('pictures cost the same statements for one as for many', async () => {
+test('notification pictures: need the same statements for one as for many', async () => {
   const { ctx } = shop.world.api
   const { sql } = ctx
   const fan = await join()

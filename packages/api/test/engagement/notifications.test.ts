@@ -44,8 +44,8 @@ const tellOne = (member: TestMember, text: string) =>
   mail.world.db.app.begin((tx) => notify(tx, { memberId: member.uid, ...announcement(text) }))
 const tellAll = (text: string) => mail.world.db.app.begin((tx) => broadcast(tx, announcement(text)))
 
-describe('the list', () => {
-  test('begins with a welcome, in the language it is asked in', async () => {
+describe('notifications: list', () => {
+  test('begins with a welcome in the requested language', async () => {
     const fan = await join()
     expect(await list(fan)).toMatchObject({
       content: [{ type: 'HOME', sourceId: null, title: 'Welcome to Encore' }],
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect((await list(fan, {}, 'ja')).content[0].title).toBe('Encoreへようこそ')
   })
 
-  test('is newest first, eight a page, and every page counts the same', async () => {
+  test('returns eight a page, newest first, with the same count on each page', async () => {
     const fan = await join()
     for (let n = 1; n <= 18; n++) await tellOne(fan, `notice ${n}`)
     const pages = [await list(fan), await list(fan, { page: 1 }), await list(fan, { page: 2 })]
@@ -72,7 +72,7 @@ describe('the list', () => {
     expect((await list(fan, { page: 3 })).content).toEqual([])
   })
 
-  test('never holds what another member was told', async () => {
+  test('never shows those of another member', async () => {
     const [mina, haru] = [await join(), await join()]
     await tellOne(mina, 'for mina')
     await tellOne(haru, 'for haru')
@@ -80,14 +80,14 @@ describe('the list', () => {
     expect(await titles(haru)).toEqual(['for haru', 'Welcome to Encore'])
   })
 
-  test('tells one cause once', async () => {
+  test('shows one cause once', async () => {
     const fan = await join()
     await tellOne(fan, 'twice')
     await tellOne(fan, 'twice')
     expect(await titles(fan)).toEqual(['twice', 'Welcome to Encore'])
   })
 
-  test('tells nothing of what was rolled back', async () => {
+  test('shows nothing of a rolled-back transaction', async () => {
     const fan = await join()
     const broken = mail.world.db.app.begin(async (tx) => {
       await notify(tx, { memberId: fan.uid, ...announcement('never') })
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await titles(fan)).toEqual(['Welcome to Encore'])
   })
 
-  test('leaves out what only a newer version can say', async () => {
+  test('omits kinds that only a newer version knows', async () => {
     const fan = await join()
     await mail.world.db.owner`
       insert into notification (id, member_uid, type, template, data, dedupe_key)
@@ -115,7 +115,7 @@ describe('the list', () => {
     },
   )
 
-  test('is for members', async () => {
+  test('requires a member', async () => {
     const { session } = await openGuest(mail.world)
     for (const key of ['GET /api/v1/notification', 'PUT /api/v1/notification/read'] as const) {
       expect((await mail.world.send(key, { token: session.idToken })).body.name).toBe('MEMBER_ONLY')
@@ -124,8 +124,8 @@ describe('the list', () => {
   })
 })
 
-describe('a broadcast', () => {
-  test('is one row, which everybody reads who had joined by then', async () => {
+describe('notifications: broadcast', () => {
+  test('is one row that members of that time read', async () => {
     const [mina, haru] = [await join(), await join()]
     await tellAll('doors are open')
     const late = await join()
@@ -145,7 +145,7 @@ describe('a broadcast', () => {
     expect([await hasNew(mina), await hasNew(haru)]).toEqual([false, true])
   })
 
-  test('reaches the open pages of members, not those of guests', async () => {
+  test('reaches the open pages of members and not of guests', async () => {
     const fan = await join()
     const page = await greet(url, fan.token, { origin })
     const guest = await greet(url, (await openGuest(mail.world)).session.idToken, { origin })
@@ -161,8 +161,8 @@ describe('a broadcast', () => {
   })
 })
 
-describe('the marker', () => {
-  test('stands until the panel is opened, and comes back with the next notice', async () => {
+describe('notifications: marker', () => {
+  test('stays until the panel is opened and returns with the next notification', async () => {
     const fan = await join()
     expect(await hasNew(fan)).toBe(true)
     expect(await read(fan)).toEqual({ newSince: null })
@@ -171,13 +171,13 @@ describe('the marker', () => {
     expect(await hasNew(fan)).toBe(true)
   })
 
-  test('is not cleared by looking at the list', async () => {
+  test('stays when the list is read', async () => {
     const fan = await join()
     await list(fan)
     expect(await hasNew(fan)).toBe(true)
   })
 
-  test('clearing it answers since when things were new', async () => {
+  test('clearing returns the time since when items were new', async () => {
     const fan = await join()
     await read(fan)
     await tellOne(fan, 'fresh')
@@ -187,7 +187,7 @@ describe('the marker', () => {
     expect(welcome.createdAt < newSince).toBe(true)
   })
 
-  test('comes and goes on all pages of the member', async () => {
+  test('changes on all pages of the member', async () => {
     const fan = await join()
     const pages = [await greet(url, fan.token, { origin }), await greet(url, fan.token, { origin })]
     await tellOne(fan, 'to both')
@@ -200,7 +200,7 @@ describe('the marker', () => {
   })
 })
 
-describe('a notice that is told while the member reads', () => {
+describe('notifications: arrival while the member reads', () => {
   /** Reads as the panel does while the transaction of `tell` is open; true when the fan can miss the notification. */
   async function isLost(fan: TestMember, tell: (tx: Parameters<typeof notify>[0]) => Promise<unknown>) {
     const { owner, app } = mail.world.db
@@ -226,7 +226,7 @@ describe('a notice that is told while the member reads', () => {
     expect(await isLost(other, (tx) => broadcast(tx, received))).toBe(false)
   })
 
-  test('would be lost if nobody waited for anybody', async () => {
+  test('is lost without the lock', async () => {
     const fan = await join()
     const data = JSON.stringify(announcement('meanwhile').data)
     const isMissed = await isLost(
@@ -239,8 +239,8 @@ describe('a notice that is told while the member reads', () => {
   })
 })
 
-describe('the cost', () => {
-  test('in statements is the same however much there is', async () => {
+describe('notifications: cost', () => {
+  test('needs the same statements however many there are', async () => {
     const { ctx } = mail.world.api
     const { sql } = ctx
     const statementsOf = countStatements(ctx)

@@ -95,8 +95,8 @@ const received = async (fans: MailedFan[]) => {
   return all.map((list) => list.length)
 }
 
-describe('a wish', () => {
-  test('is set once, seen, and taken back, however often it is asked', async () => {
+describe('restock alerts: request', () => {
+  test('is set once, shown and withdrawn, however often it is sent', async () => {
     const fan = await addReader(shop)
     expect(await alerts(fan)).toEqual([])
     const set = { ok: true, value: { alert: waiting('UNITS') } }
@@ -110,7 +110,7 @@ describe('a wish', () => {
     expect(await titles(fan)).toEqual([])
   })
 
-  test('waits for the opening before the sale, and for nothing where there is enough', async () => {
+  test('waits for the sale opening and is refused for available stock', async () => {
     const fan = await addReader(shop)
     await itIs('2026-11-20T08:00')
     expect(await alert(fan)).toMatchObject({ value: { alert: waiting('OPENING') } })
@@ -144,8 +144,8 @@ describe('a wish', () => {
   })
 })
 
-describe('the reminder', () => {
-  test('comes five minutes before the sale, once, on the page and by mail; who asks later is told at the opening', async () => {
+describe('restock alerts: reminder', () => {
+  test('is sent once five minutes before the sale, on the page and by mail, and later requests at the opening', async () => {
     await sell({ onHand: 100 })
     const [early, late] = [await addReader(shop, { language: 'ko' }), await addReader(shop)]
     await itIs('2026-11-20T08:54')
@@ -170,7 +170,7 @@ describe('the reminder', () => {
     expect(await awaitMails(shop, late, 1)).toHaveLength(1)
   })
 
-  test('is made up for when nobody swept in time', async () => {
+  test('is sent late when the task was delayed', async () => {
     await sell({ onHand: 100 })
     await itIs('2026-11-20T08:00')
     const fan = await addReader(shop)
@@ -181,8 +181,8 @@ describe('the reminder', () => {
   })
 })
 
-describe('units that come back', () => {
-  test('are told to three for each, in their order, and to the next ones ten minutes later', async () => {
+describe('restock alerts: returned units', () => {
+  test('notify three members for each in order, and the next ten minutes later', async () => {
     const fans = await line(8)
     await tellAll()
     expect(await received(fans)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
@@ -202,7 +202,7 @@ describe('units that come back', () => {
     expect(await received(fans)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   })
 
-  test('may be waited for again, at the end of the line', async () => {
+  test('accept a new request at the end of the queue', async () => {
     const [first, second] = (await line(2)) as [MailedFan, MailedFan]
     await sell({ onHand: 1 })
     await tellAll()
@@ -219,7 +219,7 @@ describe('units that come back', () => {
     expect(rows.map((row) => row.member_uid)).toEqual([second.uid, first.uid])
   })
 
-  test('are told once by two processes, and one that dies on the way forgets nobody and tells nobody twice', async () => {
+  test('notify once from two processes, and a crash forgets and repeats nobody', async () => {
     const fans = await line(6)
     const { owner } = shop.world.db
     await sell({ onHand: 1 })
@@ -252,14 +252,14 @@ describe('units that come back', () => {
   })
 })
 
-describe('a wish ends', () => {
+describe('restock alerts: end', () => {
   const left = async () =>
     (await shop.world.db.owner`select from restock_alert where product_id = ${productId(ticket)}`).length
 
   test.each([
     ['with the sale', () => itIs('2026-11-28T12:00')],
     ['with its event, when that is canceled', () => sell({ onHand: 9 }, { isCanceled: true })],
-  ])('%s, and nobody is told', async (_name, end) => {
+  ])('%s: notifies nobody', async (_name, end) => {
     const [fan] = (await line(1)) as [MailedFan]
     await end()
     await tellAll()
@@ -269,7 +269,7 @@ describe('a wish ends', () => {
     expect(await left()).toBe(0)
   })
 
-  test('not with an event that is hidden for a while', async () => {
+  test('is not caused by hiding an event for a while', async () => {
     const [fan] = (await line(1)) as [MailedFan]
     await sell({ onHand: 9 }, { isHidden: true })
     await tellAll()
@@ -279,7 +279,7 @@ describe('a wish ends', () => {
     expect(await titles(fan)).toEqual([now])
   })
 
-  test('with the purchase', async () => {
+  test('comes with the purchase', async () => {
     const buyer = await addReader(shop, { cubes: 1_000 })
     await alert(buyer)
     const [next] = (await line(1)) as [MailedFan]
@@ -297,7 +297,7 @@ describe('a wish ends', () => {
     expect(await titles(next)).not.toContain(soon)
   })
 
-  test('with the member, who may take a copy along', async () => {
+  test('comes with the account, whose export has a copy', async () => {
     const [fan] = (await line(1)) as [MailedFan]
     const taken = await fan.api('GET /api/v1/member/export')
     expect(taken.ok && taken.value.sections.restockAlerts).toEqual([
@@ -312,7 +312,7 @@ describe('a wish ends', () => {
   })
 })
 
-test('the list costs the same statements however much is waited for', async () => {
+test('restock alerts: list needs the same statements however long it is', async () => {
   const { ctx } = shop.world.api
   const { sql } = ctx
   const statementsOf = countStatements(ctx)

@@ -32,7 +32,7 @@ const purge = `(async () => {
 const own = ['our own client with embedded identity', embeddedStage] as const
 const official = ['the official client with Firebase', firebaseStage] as const
 
-describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, open) => {
+describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('browser identity: %s', (_, open) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await open(chrome)
@@ -47,12 +47,12 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
   }
   const member = () => ({ uid: stage.uid, isAnonymous: false })
 
-  test('a new browser is nobody and has no token', async () => {
+  test('starts without a user and a token', async () => {
     const page = await freshPage()
     expect([await user(page), await idToken(page)]).toEqual([null, null])
   })
 
-  test('a guest is made once, however many ask, and stays over a reload', async () => {
+  test('creates a guest once for concurrent calls and keeps it over a reload', async () => {
     const page = await freshPage()
     const outcomes = await page.evaluate(() =>
       Promise.all([identity.signInAnonymously(), identity.signInAnonymously()]),
@@ -65,7 +65,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await user(page)).toEqual(guest)
   })
 
-  test('two tabs share one guest', async () => {
+  test('shares one guest between two tabs', async () => {
     const browser = await stage.newBrowser()
     const [first, second] = [await stage.openPage(browser), await stage.openPage(browser)]
     await Promise.all([enter(first), enter(second)])
@@ -73,7 +73,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect([await memberStatus(first), await memberStatus(second)]).toEqual([403, 403])
   })
 
-  test('a custom token makes a member, who stays over a reload', async () => {
+  test('signs a member in by a custom token and keeps it over a reload', async () => {
     const page = await memberPage()
     expect(await user(page)).toEqual(member())
     expect(await memberStatus(page)).toBe(200)
@@ -82,7 +82,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await memberStatus(page)).toBe(200)
   })
 
-  test('a used or forged custom token is refused and leaves the guest', async () => {
+  test('refuses a used or forged custom token and keeps the guest', async () => {
     const token = await stage.customToken()
     expect(await signIn(await freshPage(), token)).toBe('signed-in')
     const page = await freshPage()
@@ -96,7 +96,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await user(page)).toEqual(guest)
   })
 
-  test('signing in and out reaches the other tab, with a token that works', async () => {
+  test('reports sign-in and sign-out to the other tab with a valid token', async () => {
     const browser = await stage.newBrowser()
     const [first, second] = [await stage.openPage(browser), await stage.openPage(browser)]
     await enter(first)
@@ -109,7 +109,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await user(first)).not.toEqual(member())
   })
 
-  test('listeners hear each new user until they stop', async () => {
+  test('notifies listeners of each user until they stop', async () => {
     const page = await freshPage()
     const seen = await page.evaluate(
       async (token) => {
@@ -127,7 +127,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(seen).toEqual(['guest', 'member', null])
   })
 
-  test('a lost network keeps the session and says so', async () => {
+  test('keeps the session and reports a lost network', async () => {
     const page = await memberPage()
     const token = await idToken(page)
     await page.context().setOffline(true)
@@ -141,7 +141,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await memberStatus(page)).toBe(200)
   })
 
-  test('signing out without network is told apart, and is a sign-out all the same', async () => {
+  test('signs out without a network and reports it apart', async () => {
     const page = await memberPage()
     await page.context().setOffline(true)
     expect(await signOut(page)).toBe(false)
@@ -149,7 +149,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     await page.context().setOffline(false)
   })
 
-  test('a session ended elsewhere ends in all tabs at the next forced token', async () => {
+  test('ends in all tabs at the next forced token when the session ended elsewhere', async () => {
     const page = await memberPage()
     const second = await stage.openPage(page.context())
     expect(await user(second)).toEqual(member())
@@ -159,7 +159,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     await expect.poll(() => user(second)).toBeNull()
   })
 
-  test('a page that forgot goes on as a guest and takes nobody along; a reload restores the member', async () => {
+  test('continues as a guest after lost memory, and a reload restores the member', async () => {
     const page = await memberPage()
     const second = await stage.openPage(page.context())
     await page.evaluate(() => identity.forget())
@@ -173,7 +173,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await memberStatus(page)).toBe(200)
   })
 
-  test('a refresh that is under way when somebody signs out brings nobody back', async () => {
+  test('discards a refresh that is under way at sign-out', async () => {
     const page = await memberPage()
     const [token, left] = await page.evaluate(() =>
       Promise.all([identity.getIdToken(true).catch(() => 'rejected'), identity.signOut()]),
@@ -184,7 +184,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await user(page)).not.toEqual(member())
   })
 
-  test('storage that the browser purged costs nobody their session', async () => {
+  test('survives storage that the browser purged', async () => {
     const page = await memberPage()
     await page.reload()
     await page.evaluate(purge)
@@ -193,7 +193,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await memberStatus(page)).toBe(200)
   })
 
-  test('without the cookie nobody is a member, whatever is stored', async () => {
+  test('is no member without the cookie, whatever is stored', async () => {
     const page = await memberPage()
     await page.context().clearCookies()
     await stage.reload(page)
@@ -202,7 +202,7 @@ describe.each(process.env.TESTS === 'all' ? [own, official] : [own])('%s', (_, o
     expect(await memberStatus(page)).toBe(403)
   })
 
-  test('an API that signs everybody out meets a page that slows down', async () => {
+  test('slows down when the API signs everybody out', async () => {
     const page = await freshPage()
     const outcomes = await page.evaluate(async () => {
       const all: string[] = []

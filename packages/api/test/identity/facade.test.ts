@@ -47,7 +47,7 @@ const isMember = async (token: string) => (await home.world.send('GET /api/v2/me
 const later = (sec: number) => home.world.db.owner`
   update firebase_refresh_token set superseded_at = superseded_at - ${sec} * interval '1 second'`
 
-test('a guest enters, is looked up, renewed and deleted without a row', async () => {
+test('identity facade: creates, looks up, renews and deletes a guest without a row', async () => {
   const { body } = await accounts('signUp', { returnSecureToken: true })
   expect(body).toMatchObject({ localId: expect.stringMatching(/^g_/), expiresIn: '900' })
   const found = await accounts('lookup', { idToken: body.idToken })
@@ -61,7 +61,7 @@ test('a guest enters, is looked up, renewed and deleted without a row', async ()
   expect(count).toBe(0)
 })
 
-test('a custom token makes a member whose token the product knows, once', async () => {
+test('identity facade: issues a member token from a custom token once', async () => {
   const { token, idToken } = await signIn()
   expect(await isMember(idToken)).toBe(200)
   const again = await accounts('signInWithCustomToken', { token })
@@ -69,7 +69,7 @@ test('a custom token makes a member whose token the product knows, once', async 
   expect((await accounts('lookup', { idToken })).body.users).toMatchObject([{ localId: member.uid }])
 })
 
-test('a refresh token is kept as a hash and replaced; two tabs may use one', async () => {
+test('identity facade: stores a refresh token as a hash and replaces it, and two tabs may use one', async () => {
   const { refreshToken } = await signIn()
   const [first, second] = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
   expect([first.status, second.status]).toEqual([200, 200])
@@ -79,7 +79,7 @@ test('a refresh token is kept as a hash and replaced; two tabs may use one', asy
   expect(JSON.stringify(rows)).not.toContain(refreshToken)
 })
 
-test('a refresh token used long after it was replaced ends its family', async () => {
+test('identity facade: ends the family when a refresh token is used long after its replacement', async () => {
   const { idToken, refreshToken } = await signIn()
   const renewed = await refresh(refreshToken)
   await later(59)
@@ -91,13 +91,13 @@ test('a refresh token used long after it was replaced ends its family', async ()
   expect((await accounts('lookup', { idToken })).body.error).toMatchObject({ message: 'TOKEN_EXPIRED' })
 })
 
-test('signing out ends the family', async () => {
+test('identity facade: ends the family at sign-out', async () => {
   const { idToken, refreshToken } = await signIn()
   await home.world.send('GET /api/v1/auth/sign-out', { token: idToken })
   expect((await refresh(refreshToken)).body.error).toMatchObject({ message: 'TOKEN_EXPIRED' })
 })
 
-test('a member leaves by the product’s own way only', async () => {
+test('identity facade: refuses to delete a member, whose deletion goes through the product', async () => {
   const { idToken } = await signIn()
   expect((await accounts('delete', { idToken })).body.error).toMatchObject({
     message: 'OPERATION_NOT_ALLOWED',
@@ -112,25 +112,25 @@ test.each<[string, object, string]>([
   ['signInWithCustomToken', { token: { $ne: 1 } }, 'MISSING_CUSTOM_TOKEN'],
   ['lookup', {}, 'MISSING_ID_TOKEN'],
   ['lookup', { idToken: 'a.b.c' }, 'INVALID_ID_TOKEN'],
-])('accounts:%s with %j is refused by name', async (operation, payload, message) => {
+])('identity facade: accounts:%s refuses %j by name', async (operation, payload, message) => {
   expect(await accounts(operation, payload)).toMatchObject({ status: 400, body: { error: { message } } })
 })
 
-test('a refresh with anything but a token of ours says so in the client’s words', async () => {
+test('identity facade: answers a foreign refresh token in the client’s words', async () => {
   for (const token of ['rubbish', 'g.rubbish', 'x'.repeat(3_000)]) {
     expect((await refresh(token)).body.error).toMatchObject({ message: 'TOKEN_EXPIRED' })
   }
   expect((await refresh('')).body.error).toMatchObject({ message: 'MISSING_REFRESH_TOKEN' })
 })
 
-test('the facade is there only where it is switched on', async () => {
+test('identity facade: exists only where it is switched on', async () => {
   const plain = await createWorld()
   const { status } = await call('identitytoolkit.googleapis.com/v1/accounts:signUp', {}, plain.api)
   expect(status).toBe(404)
   await plain.close()
 })
 
-test('guests of the facade and of our pages count together, for one address', async () => {
+test('identity facade: counts its guests together with those of our pages for one address', async () => {
   const world = await createWorld({
     IDENTITY_FACADE: 'on',
     RATE_LIMITS: 'on',

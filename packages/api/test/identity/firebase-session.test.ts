@@ -44,7 +44,7 @@ async function enter(customToken: string, cookie = '') {
   return { idToken, opened, cookie: cookieOf(opened.headers) }
 }
 
-test('a fan signs up as a Firebase guest and is a member by cookie and by token', async () => {
+test('Firebase session: a Firebase guest signs up and becomes a member by cookie and token', async () => {
   const { customToken } = await signUp()
   const { idToken, opened, cookie } = await enter(customToken)
   expect(opened).toMatchObject({ status: 200, body: { user: { isAnonymous: false } } })
@@ -55,7 +55,7 @@ test('a fan signs up as a Firebase guest and is a member by cookie and by token'
   expect((await memberMe(restored)).status).toBe(200)
 })
 
-test('Google’s token alone is no session: it counts from the moment the cookie is set', async () => {
+test('Firebase session: Google’s token counts only from the moment the cookie is set', async () => {
   const { customToken } = await signUp()
   const idToken = await googleTokens(home.google, customToken)
   expect(await memberMe(idToken)).toMatchObject({ status: 401, body: { name: 'SESSION_REVOKED' } })
@@ -63,7 +63,7 @@ test('Google’s token alone is no session: it counts from the moment the cookie
   expect((await memberMe(idToken)).status).toBe(200)
 })
 
-test('a sign-in opens one session, also when raced, and never a second one later', async () => {
+test('Firebase session: a sign-in opens one session, also when raced, and no second one later', async () => {
   const { customToken } = await signUp()
   const idToken = await googleTokens(home.google, customToken)
   const raced = await Promise.all([1, 2, 3].map(() => sessionCall('firebase', { idToken })))
@@ -74,7 +74,7 @@ test('a sign-in opens one session, also when raced, and never a second one later
   })
 })
 
-test('a token that brings a session back opens none', async () => {
+test('Firebase session: a token that restores a session opens none', async () => {
   const { customToken } = await signUp()
   const { cookie } = await enter(customToken)
   const renewed = await sessionCall('refresh', {}, cookie)
@@ -84,7 +84,7 @@ test('a token that brings a session back opens none', async () => {
   expect((await memberMe(idToken)).status).toBe(200)
 })
 
-test('a guest, a stranger’s token and a custom token open no session', async () => {
+test('Firebase session: a guest, a stranger’s token and a custom token open no session', async () => {
   const { customToken } = await signUp()
   for (const idToken of [await googleTokens(home.google), 'a.b.c', customToken]) {
     const refused = await sessionCall('firebase', { idToken })
@@ -93,7 +93,7 @@ test('a guest, a stranger’s token and a custom token open no session', async (
   }
 })
 
-test('signing out ends what Google’s token can do', async () => {
+test('Firebase session: signing out ends the use of Google’s token', async () => {
   const { customToken } = await signUp()
   const { idToken, cookie } = await enter(customToken)
   expect((await memberMe(idToken)).status).toBe(200)
@@ -102,7 +102,7 @@ test('signing out ends what Google’s token can do', async () => {
   expect((await sessionCall('refresh', {}, cookie)).status).toBe(204)
 })
 
-test('signing in again replaces this browser’s session and keeps others', async () => {
+test('Firebase session: signing in again replaces this browser’s session and keeps others', async () => {
   const { customToken, basic } = await signUp()
   const first = await enter(customToken)
   const elsewhere = await enter(await signIn(basic))
@@ -113,7 +113,7 @@ test('signing in again replaces this browser’s session and keeps others', asyn
   }
 })
 
-test('a form sent before the page listens signs in without the official client', async () => {
+test('Firebase session: a form sent before hydration signs in without the official client', async () => {
   const { basic } = await signUp()
   const token = await signIn(basic)
   const opened = await sessionCall('custom-token', { token })
@@ -123,7 +123,7 @@ test('a form sent before the page listens signs in without the official client',
   expect((await sessionCall('custom-token', { token })).status).toBe(400)
 })
 
-test('a custom token from before a password change opens no session, by the form or by the client', async () => {
+test('Firebase session: a custom token from before a password change opens no session by form or client', async () => {
   const { customToken, basic } = await signUp()
   const member = await enter(customToken)
   const early = [await signIn(basic), await signIn(basic)] as const
@@ -138,7 +138,7 @@ test('a custom token from before a password change opens no session, by the form
   expect((await enter(late)).opened.status).toBe(200)
 })
 
-test('guests come from Google, never through us', async () => {
+test('Firebase session: guests come from Google and never from us', async () => {
   expect(await sessionCall('anonymous', {})).toMatchObject({ status: 404, body: { name: 'NOT_FOUND' } })
   expect((await home.world.api.http.inject('/.well-known/jwks.json')).statusCode).toBe(404)
   const [{ count } = { count: -1 }] = await home.world.db.owner<{ count: number }[]>`
@@ -149,7 +149,7 @@ test('guests come from Google, never through us', async () => {
 test.each([
   ['another site', { ...ownPage, 'sec-fetch-site': 'cross-site' }],
   ['a form', { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }],
-])('%s cannot sign this browser in', async (_, headers) => {
+])('Firebase session: %s cannot sign this browser in', async (_, headers) => {
   const { customToken } = await signUp()
   const idToken = await googleTokens(home.google, customToken)
   const refused = await send('POST /session/firebase', { body: { idToken }, headers })
@@ -164,7 +164,7 @@ const toGoogle = async (path: string, fields: Record<string, string>) => {
   return (await response.json()) as Record<string, string>
 }
 
-test('who leaves is deleted at Google, as soon as Google answers', async () => {
+test('Firebase session: a deleted account is deleted at Google as soon as Google answers', async () => {
   const { customToken } = await signUp()
   const { idToken, opened } = await enter(customToken)
   const { uid } = opened.body.user
@@ -176,7 +176,7 @@ test('who leaves is deleted at Google, as soon as Google answers', async () => {
   await expect.poll(() => home.google.users(), { timeout: 30_000 }).not.toContain(uid)
 })
 
-test('a reset ends what Google gave out before, and nothing that comes after', async () => {
+test('Firebase session: a reset ends earlier tokens of Google and no later ones', async () => {
   const { customToken, basic } = await signUp()
   const [email = ''] = Buffer.from(basic, 'base64').toString().split(':')
   await enter(customToken)
@@ -204,7 +204,7 @@ test('a reset ends what Google gave out before, and nothing that comes after', a
   expect(await renew(after)).toHaveProperty('id_token')
 })
 
-test('while Google is away members go on', async () => {
+test('Firebase session: members continue while Google is down', async () => {
   const { customToken } = await signUp()
   const { idToken } = await enter(customToken)
   home.google.goDown(true)

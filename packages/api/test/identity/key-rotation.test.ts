@@ -65,7 +65,7 @@ function openPage(cookie: string, at: number) {
   return { statuses, kids, close }
 }
 
-test('key rotation: under load, in two processes, nobody is refused', async () => {
+test('key rotation: refuses nobody under load in two processes', async () => {
   const member = await signUpMember(home)
   const pages = [0, 1, 0, 1].map((at) => openPage(member.cookie, at))
   expect(await states()).toEqual(['active'])
@@ -88,7 +88,7 @@ test('key rotation: under load, in two processes, nobody is refused', async () =
   }
 })
 
-test('keys are sealed at rest: without the secret of the deployment they open for nobody', async () => {
+test('key rotation: keys at rest stay encrypted without the secret of the deployment', async () => {
   const [key] = await home.world.db.owner<{ encrypted: Buffer }[]>`
     select encrypted_private as encrypted from identity_key limit 1`
   const text = key?.encrypted.toString('latin1') ?? ''

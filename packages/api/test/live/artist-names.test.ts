@@ -46,24 +46,24 @@ test.each([
   'Low Tide Official',
   '로우 타이드',
   'ﾛｰﾀｲﾄﾞ',
-])('nobody can be called %s, because an artist is', async (nickname) => {
+])('artist names: refuse the nickname %s because of an artist', async (nickname) => {
   expect(await check(nickname)).toMatchObject({ status: 400, body: asArtist })
   expect(await rename(member, nickname)).toMatchObject({ status: 400, body: asArtist })
 })
 
-test('characters that show nothing do not hide the name of an artist', async () => {
+test('artist names: stay protected from invisible characters', async () => {
   const { status, body } = await check('LOW\u200B TIDE')
   expect([status, body.fields]).toEqual([400, [{ path: 'nickname', rule: 'artist' }]])
 })
 
-test('fans may name themselves after one, and the artist’s own account is called as it is', async () => {
+test('artist names: allow fan names built on them and the artist’s own account', async () => {
   expect(await check('lowtide forever')).toMatchObject({ status: 200, body: { available: true } })
   const artist = await signUpMember(home)
   await grantRole(world.db.app, { email: artist.email, role: 'ARTIST', eventId: null })
   expect((await rename(artist, 'LOW TIDE')).status).toBe(204)
 })
 
-test('who was called so before the artist came speaks under another name only', async () => {
+test('artist names: make an earlier bearer write under another name only', async () => {
   const fan = await signUpMember(home)
   expect((await rename(fan, 'Paper Moon')).status).toBe(204)
   const eventId = (await addEvent(world, { isFree: true })).id

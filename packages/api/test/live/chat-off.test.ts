@@ -46,7 +46,7 @@ async function say(fan: Fan, text: string) {
 test.each([
   ['without Redis', false],
   ['with a Redis that the first one does not know', true],
-])('a second process %s serves all but the chat, and says so', async (_how, isLinked) => {
+])('chat outage: a second process %s serves all but the chat and says so', async (_how, isLinked) => {
   redis = isLinked ? await openOwnRedis() : null
   second = await openProcess(world, redis ? { REDIS_URL: redis.url } : {})
   // On a busy machine the database may answer later than the readiness timeout.
@@ -63,7 +63,7 @@ test.each([
   expect((await world.api.http.inject('/readyz')).json()).toMatchObject({ chat: 'on' })
 })
 
-test('over HTTP its answer names the reason and is no fault', async () => {
+test('chat outage: the HTTP response names the reason and is no fault', async () => {
   second = await openProcess(world, {})
   const reply = await second.api.http.inject({
     method: 'POST',
@@ -74,7 +74,7 @@ test('over HTTP its answer names the reason and is no fault', async () => {
   expect([reply.statusCode, reply.json().name]).toEqual([409, 'CHAT_OFF'])
 })
 
-test('it takes over when the first one ends, and tells all that was said until then', async () => {
+test('chat outage: the second process takes over when the first ends and delivers earlier messages', async () => {
   second = await openProcess(world, { CHAT_READABLE_PER_SEC: '5' })
   const fan = await second.theatre.enter(eventId, member.uid)
   const ours = await first.enter(eventId, member.uid)

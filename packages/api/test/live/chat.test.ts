@@ -39,7 +39,7 @@ async function speak(fan: Fan, text: string, clientId = `message-${++made}`): Pr
   return (await fan.receive('sent', (sent) => sent.clientId === clientId)).seq
 }
 
-test('what a member says reaches all, with its author, its time and its place in the show', async () => {
+test('chat: delivers a message to all with its author, time and media time', async () => {
   const [fan, friend] = [await theatre.enter(eventId, member(0)), await theatre.enter(eventId, member(1))]
   const seq = await speak(fan, '  안녕 💚 ')
   const tick = await friend.receive('tick', ({ messages }) => messages.length > 0)
@@ -53,7 +53,7 @@ test('what a member says reaches all, with its author, its time and its place in
   expect(messagesOf(fan)).toEqual(tick.messages)
 })
 
-test('when a show begins before its time, what is said has its place in the show that it is', async () => {
+test('chat: gives messages the media time of an early start', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000)
   const { id } = await addEvent(world, {
     isFree: true,
@@ -76,7 +76,7 @@ test('when a show begins before its time, what is said has its place in the show
   await vi.waitFor(async () => expect(await placeOf(`we are on ${made}`)).toBeGreaterThan(0), 10_000)
 })
 
-test('a newcomer sees the last fifty, who comes back what was missed, and at most two hundred', async () => {
+test('chat: sends the last fifty to a newcomer and at most two hundred missed ones to a returning member', async () => {
   const fan = await theatre.enter(eventId, member(0))
   for (let i = 1; i <= 260; i++) fan.say(say(`line ${i}`))
   await fan.receive('tick', ({ seq }) => seq === 260)
@@ -95,7 +95,7 @@ test('a newcomer sees the last fifty, who comes back what was missed, and at mos
   expect(await joined(9_999)).toMatchObject({ seq: 260, truncated: false, seqs: range(211, 260) })
 })
 
-test('a message sent again is stored once and acknowledged with its number, also after a restart', async () => {
+test('chat: stores a repeated message once and acknowledges its number, also after a restart', async () => {
   const fan = await theatre.enter(eventId, member(0))
   const seq = await speak(fan, 'once', 'the-same-id')
   await speak(fan, 'between')
@@ -111,7 +111,7 @@ test('a message sent again is stored once and acknowledged with its number, also
   expect(rows.map(({ text }) => text)).toEqual(['once', 'between', 'next'])
 })
 
-test('two tabs that send the same message are both acknowledged', async () => {
+test('chat: acknowledges both tabs that send the same message', async () => {
   const tabs = [await theatre.enter(eventId, member(0)), await theatre.enter(eventId, member(0))]
   const seqs = await Promise.all(tabs.map((tab) => speak(tab, 'hello', 'tab-message')))
   expect(seqs).toEqual([1, 1])
@@ -119,7 +119,7 @@ test('two tabs that send the same message are both acknowledged', async () => {
   expect(await speak(other, 'hello', 'tab-message')).toBe(2)
 })
 
-test('guests of a free event have no socket for it and do not write', async () => {
+test('chat: refuses messages of a free event’s guests, who have no socket', async () => {
   const guest = await greet(theatre.url, guestToken())
   const room = roomOf(eventId)
   guest.say({ type: 'join', room })
@@ -130,7 +130,7 @@ test('guests of a free event have no socket for it and do not write', async () =
   })
 })
 
-test('a paid room opens with a ticket and closes when it is taken back', async () => {
+test('chat: opens a paid room with a ticket and closes it when the ticket is revoked', async () => {
   const paid = await addEvent(world)
   const room = roomOf(paid.id)
   const fan = await greet(theatre.url, guestToken())
@@ -145,7 +145,7 @@ test('a paid room opens with a ticket and closes when it is taken back', async (
   expect(await holder.receive('refused')).toMatchObject({ reason: 'NOT_FOUND' })
 })
 
-test('a hidden event is there for who holds a ticket only, an unknown one for nobody', async () => {
+test('chat: opens a hidden event’s room for ticket holders only, and an unknown room for nobody', async () => {
   const hidden = await addEvent(world, { isHidden: true, isFree: true })
   const fan = await greet(theatre.url, guestToken())
   for (const id of [hidden.id, 'ev_01JD0000000000000000000000']) {
@@ -158,7 +158,7 @@ test('a hidden event is there for who holds a ticket only, an unknown one for no
   await theatre.enter(hidden.id, member(1))
 })
 
-test('texts that break a rule and words said twice are refused to their sender alone', async () => {
+test('chat: refuses a text that breaks a rule or repeats, to its sender alone', async () => {
   const fan = await theatre.enter(eventId, member(0))
   for (const [index, text] of ['', 'see https://example.com', 'a\u202Eb', 'x'.repeat(201)].entries()) {
     fan.say(say(text, `refused-${index}`))
@@ -179,7 +179,7 @@ test('texts that break a rule and words said twice are refused to their sender a
   expect(messagesOf(fan).map(({ text }) => text)).toEqual(['again'])
 })
 
-test('what one says at once stands in the room in that order', async () => {
+test('chat: keeps the order of one member’s concurrent messages', async () => {
   const fan = await theatre.enter(eventId, member(0))
   const texts = Array.from({ length: 40 }, (_, n) => `line ${n}`)
   for (const text of texts) fan.say(say(text))
@@ -187,7 +187,7 @@ test('what one says at once stands in the room in that order', async () => {
   expect(messagesOf(fan).map(({ text }) => text)).toEqual(texts)
 })
 
-test('a member who types too fast is told how long to wait', async () => {
+test('chat: tells a member who types too fast how long to wait', async () => {
   const limited = await openTheatre(world, { settings: { RATE_LIMITS: 'on' } })
   const fan = await limited.enter(eventId, member(0))
   fan.say(say('one'))
@@ -200,7 +200,7 @@ test('a member who types too fast is told how long to wait', async () => {
   await limited.close()
 })
 
-test('while the database is away messages wait, and the surplus is told to come back', async () => {
+test('chat: queues messages while the database is down and refuses the surplus with a retry', async () => {
   const fan = await theatre.enter(eventId, member(0))
   await speak(fan, 'before')
   const { owner } = world.db
@@ -227,7 +227,7 @@ test('while the database is away messages wait, and the surplus is told to come 
   expect(fan.heard.filter(({ type }) => type === 'refused')).toHaveLength(20)
 })
 
-test('two processes number one room in one order without a gap', async () => {
+test('chat: numbers one room in one order without a gap over two processes', async () => {
   const second = await openTheatre(world)
   const [fan, friend] = [await theatre.enter(eventId, member(0)), await second.enter(eventId, member(1))]
   for (let i = 0; i < 5; i++) {
@@ -241,7 +241,7 @@ test('two processes number one room in one order without a gap', async () => {
   await second.close()
 })
 
-test('everybody is told how many watch the shows that are on air, and of no others', async () => {
+test('chat: sends viewer counts of shows on air and of no others', async () => {
   const hidden = await addEvent(world, { isHidden: true })
   const { status, body } = await world.send('GET /api/v1/live/viewers')
   expect(status).toBe(200)

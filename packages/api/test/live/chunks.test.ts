@@ -62,7 +62,7 @@ const following = (chunk: ChatChunk, query: Record<string, string> = {}, id = ev
   )
 const textsIn = ({ room }: ChatChunk) => room.messages.map(({ text }) => text)
 
-test('a guest reads along: each chunk continues the one before, and is the same bytes for all and for good', async () => {
+test('chat chunks: continue one another and have the same bytes for all guests for ever', async () => {
   const fan = await come(first)
   await fan.receive('joined')
   const start = await now()
@@ -89,7 +89,7 @@ test('a guest reads along: each chunk continues the one before, and is the same 
   expect(textsIn((await following(sent.body)).body)).toEqual(['and the second one'])
 })
 
-test('what is deleted, pinned, pressed and told to the room reaches readers of chunks', async () => {
+test('chat chunks: carry deletions, pins, reactions and cues', async () => {
   const fan = await come(first)
   await fan.receive('joined')
   for (const text of ['to be pinned', 'to be deleted']) fan.say(say(text))
@@ -107,7 +107,7 @@ test('what is deleted, pinned, pressed and told to the room reaches readers of c
   await vi.waitFor(async () => expect(textsIn(await now())).toEqual(['to be pinned']), { timeout: 5_000 })
 })
 
-test('beyond the last place a member reads chunks and writes, and gets the place that becomes free', async () => {
+test('chat chunks: serve a member beyond the last slot, who writes and gets the next free slot', async () => {
   const fan = await come(first)
   await fan.receive('joined')
   const late = await come(second)
@@ -127,7 +127,7 @@ test('beyond the last place a member reads chunks and writes, and gets the place
   expect((await late.receive('joined')).messages).toHaveLength(1)
 })
 
-test('a paid room opens by its key alone, which its members are told and lose with the ticket', async () => {
+test('chat chunks: open for a paid room by its key alone, which members get and lose with the ticket', async () => {
   const paid = (await addEvent(world)).id
   const fan = await come(first)
   await fan.receive('joined')
@@ -150,11 +150,11 @@ test.each([
   ['a query', "1' or '1'='1"],
   ['too long', '1'.repeat(500)],
   ['unsealed', '0.1700000000000.AAAAAAAAAAAAAAAA'],
-])('a cursor that was not made here is refused: %s', async (_, after) => {
+])('chat chunks: refuse a forged cursor: %s', async (_, after) => {
   expect(await ask({ after })).toMatchObject({ status: 400, body: { fields: [{ path: 'after' }] } })
 })
 
-test('an altered cursor, and one of another room, are refused; one from before a restart goes on without a gap', async () => {
+test('chat chunks: refuse an altered cursor and one of another room, and continue one from before a restart', async () => {
   const fan = await come(first)
   await fan.receive('joined')
   const start = await now()

@@ -39,7 +39,7 @@ const playOf = async (id: string, who: TestDevice, takeOver = false): Promise<st
   return body.standardUrl
 }
 
-test('every address of a show gives nothing without a good token of its own', async () => {
+test('media addresses: return nothing without a valid token of their event', async () => {
   const good = await playOf(show, device)
   const files = await crawl(good)
   expect(files.filter((file) => file.endsWith('.m4s')).length).toBeGreaterThan(50)
@@ -101,7 +101,7 @@ test('every address of a show gives nothing without a good token of its own', as
   expect((await room.get('/metrics')).body.match(/^encore_media_replies (\d+)/m)?.[1]).toBe(before)
 })
 
-test('no spelling of an address leads from the own event to another', async () => {
+test('media addresses: reach no other event in any spelling', async () => {
   const own = folderOf(await playOf(await room.show(fan), device))
   const good = await playOf(show, device)
   const target = `${show}/540/init.mp4`
@@ -125,7 +125,7 @@ test('no spelling of an address leads from the own event to another', async () =
   expect((await room.get(good)).statusCode).toBe(200)
 })
 
-test('all viewers get the same bytes of a playlist, rendered once', async () => {
+test('media addresses: return the same playlist bytes to all viewers, rendered once', async () => {
   const friend = await room.join()
   const another = await room.elsewhere(friend, phone)
   const free = await room.show(null)

@@ -48,7 +48,7 @@ const begin = (eventId: string) =>
 const notificationsOf = (fan: Fan, eventId: string) =>
   fan.receive('changed', (message) => message.what === 'show' && message.id === eventId)
 
-test('every page with a socket is told of an early start, and when the first picture is whole', async () => {
+test('early start: notifies every page with a socket, and again when the first picture is complete', async () => {
   const eventId = await announce()
   const pages = [await greet(stage.url, memberToken(member)), await greet(stage.url, guestToken())]
   for (const page of pages) await page.receive('welcome')
@@ -63,7 +63,7 @@ test('every page with a socket is told of an early start, and when the first pic
   for (const page of pages) await page.leave()
 })
 
-test('a page without a socket finds the start where it asks, before and after', async () => {
+test('early start: appears in the response to a page without a socket', async () => {
   const eventId = await announce()
   const before = await starts.read(eventId)
   expect(before).toMatchObject({ ok: true, value: { startedAt: null, opensAt: null, everyMs: 1_000 } })
@@ -76,7 +76,7 @@ test('a page without a socket finds the start where it asks, before and after', 
   expect(after).toMatchObject({ ok: true, value: { startAt: announced } })
 })
 
-test('the more ask, the less often: a crowd is slowed down to 8 s and its requests are spread', async () => {
+test('early start: slows a crowd down to a request each 8 s and spreads them', async () => {
   const eventId = await announce()
   let last = await starts.read(eventId)
   for (let asked = 0; asked < 5_000; asked++) last = await starts.read(eventId)
@@ -86,7 +86,7 @@ test('the more ask, the less often: a crowd is slowed down to 8 s and its reques
   expect(last.value.spreadMs).toBeGreaterThan(1_000)
 })
 
-test('nobody is told of a hidden show, nor of one that begins by the clock or late', async () => {
+test('early start: notifies nobody of a hidden show or of a punctual or late one', async () => {
   const [hidden, late] = [
     await announce({ isHidden: true }),
     await announce({ doorsAt: minutes(-30), startAt: minutes(-5) }),

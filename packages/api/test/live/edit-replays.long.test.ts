@@ -40,7 +40,7 @@ const find = async () => (await world.send('GET /api/v1/replay/{id}', { params: 
 const highlights = async (): Promise<{ id: string; title: { text: string }; durationMs: number }[]> =>
   (await world.send('GET /api/v1/highlight', {})).body.content
 
-test('an operator opens, trims and divides a replay, and moves its window', async () => {
+test('replay commands: an operator publishes, trims and divides a replay and moves its window', async () => {
   expect(db('replay', slug, 'publish', 'free')).toMatchObject({ status: 0, stderr: '' })
   expect(db('replay', slug, 'trim', '0:05', '45:00').status).toBe(0)
   expect(db('replay', slug, 'chapter', '10:00', 'en=First half', 'ko=1부').status).toBe(0)
@@ -60,7 +60,7 @@ test('an operator opens, trims and divides a replay, and moves its window', asyn
   expect((await find()).code).toBeDefined()
 })
 
-test('cuts a highlight, calls it something else and takes it down', async () => {
+test('replay commands: cut, rename and remove a highlight', async () => {
   const made = db('highlight', slug, '1:00', '1:15', 'en=The drop')
   const id = /hl_\w+/.exec(made.stdout)?.[0] ?? ''
   expect(id).not.toBe('')
@@ -74,7 +74,7 @@ test('cuts a highlight, calls it something else and takes it down', async () => 
 test.each([
   [['replay', 'SLUG', 'trim', '59:59', 'end'], 1],
   [['replay', 'SLUG', 'window', '2026-01-02T18:00', '2027-01-02T18:00'], 2],
-])('%j ends with %i and says why', (args, code) => {
+])('replay commands: %j ends with %i and says why', (args, code) => {
   const { status, stderr } = db(...args.map((arg) => (arg === 'SLUG' ? slug : arg)))
   expect([status, stderr.length > 0]).toEqual([code, true])
 })

@@ -54,8 +54,8 @@ async function addOver(change: Partial<EventWrite> = {}): Promise<string> {
   return id
 }
 
-describe('a hidden event', () => {
-  test('is read by who holds a ticket, kept by no cache, and by nobody else', async () => {
+describe('hidden events: event page', () => {
+  test('is shown to ticket holders uncached and to nobody else', async () => {
     const { id } = await addEvent(world, { isHidden: true })
     await giveTicket(world, holder.uid, id)
     const { status, body, headers } = await show(id, holder.token)
@@ -69,7 +69,7 @@ describe('a hidden event', () => {
     expect((await world.send('GET /api/v1/event/{id}/products', check)).status).toBe(404)
   })
 
-  test('is lost with the ticket, and to who was put out of it', async () => {
+  test('is lost with the ticket and by a ban', async () => {
     const { id } = await addEvent(world, { isHidden: true })
     await giveTicket(world, holder.uid, id)
     await world.db.app.begin((tx) => bar(tx, holder.uid, id))
@@ -80,15 +80,15 @@ describe('a hidden event', () => {
     expect((await show(id, holder.token)).status).toBe(404)
   })
 
-  test('is still there for who could watch it for a while', async () => {
+  test('stays visible to a member whose entitlement has expired', async () => {
     const { id } = await addEvent(world, { isHidden: true })
     await give(id, 'REPLAY', soon(-1))
     expect((await show(id, holder.token)).status).toBe(200)
   })
 })
 
-describe('its replay', () => {
-  test('is read by who holds a right to it, kept by no cache, and by nobody else', async () => {
+describe('hidden events: replay', () => {
+  test('is shown to entitled members uncached and to nobody else', async () => {
     const id = await addOver({ isHidden: true })
     await give(id, 'REPLAY')
     const { status, body, headers } = await replay(id, holder.token)
@@ -98,7 +98,7 @@ describe('its replay', () => {
       expect([who, (await replay(id, token)).status]).toEqual([who, 404])
   })
 
-  test('is told to who was at the show, and plays for them where it costs nothing', async () => {
+  test('is listed for attendees and plays for them when it is free', async () => {
     const play = async (id: string) => {
       const input = { params: { id }, body: {}, token: holder.token }
       return (await world.send('POST /api/v1/replay/{id}/playback', input)).status
@@ -110,7 +110,7 @@ describe('its replay', () => {
   })
 })
 
-test('what is not hidden costs the same with a ticket, and a replay may be kept by anybody', async () => {
+test('hidden events: visible events cost the same with a ticket, and their replay may be cached by anybody', async () => {
   const id = await addOver()
   await giveTicket(world, holder.uid, id)
   for (const key of keys) {

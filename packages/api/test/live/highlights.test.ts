@@ -42,7 +42,7 @@ async function made(fromMs: number, toMs: number): Promise<string> {
   return result.value.id
 }
 
-test('a highlight is listed for everybody, with its event, and plays without a token', async () => {
+test('highlights: list for everybody with their event and play without a token', async () => {
   const id = await made(61_000, 75_500)
   const { content } = await list('ko')
   const [shown] = content.filter((one: { id: string }) => one.id === id)
@@ -66,7 +66,7 @@ test('a highlight is listed for everybody, with its event, and plays without a t
   }
 })
 
-test('the recording behind it stays shut', async () => {
+test('highlights: keep the recording behind them closed', async () => {
   const id = await made(0, 10_000)
   await vi.waitFor(
     async () => expect((await get(`/v/public/highlight/${id}/std.m3u8`)).statusCode).toBe(200),
@@ -76,7 +76,7 @@ test('the recording behind it stays shut', async () => {
     expect((await get(path)).rawPayload.length).toBe(0)
 })
 
-test('one that is taken down, or whose event is hidden, is gone from the list and from the media', async () => {
+test('highlights: vanish from list and media when removed or when their event is hidden', async () => {
   const [down, hidden] = [await made(0, 10_000), await made(10_000, 20_000)]
   const at = (id: string) =>
     get(`/v/public/highlight/${id}/360/init.mp4`).then(({ statusCode }) => statusCode)
@@ -92,7 +92,7 @@ test('one that is taken down, or whose event is hidden, is gone from the list an
   await world.db.owner`update event set is_hidden = false where id = ${eventId}`
 })
 
-test('the feed is narrowed to one artist or one show, page by page, in as many queries however much there is', async () => {
+test('highlights: filter by artist or show in pages with constant statements', async () => {
   await world.db.owner.begin((tx) =>
     writeArtists(tx, [
       { id: 'tidefall', name: { en: 'TIDEFALL', ko: '타이드폴' }, aliases: [] },
@@ -143,13 +143,13 @@ test.each([
   ['before the start', [-9_000, 5_000], {}, 'fromMs'],
   ['after the end', [3_700_000, 3_710_000], {}, 'fromMs'],
   ['without a name', [0, 10_000], { title: {} }, 'title'],
-] as const)('%s is refused by its field', async (_, [fromMs, toMs], change, path) => {
+] as const)('highlights: refuse %s by its field', async (_, [fromMs, toMs], change, path) => {
   const result = await make(fromMs, toMs, change)
   expect(result).toMatchObject({ ok: false, failure: { error: 'INVALID_INPUT' } })
   if (!result.ok) expect(result.failure.fields?.map((field) => field.path)).toContain(path)
 })
 
-test('without a recording there is nothing to cut', async () => {
+test('highlights: refuse a cut without a recording', async () => {
   const { id } = await addEvent(world)
   expect(await make(0, 10_000, { eventId: id })).toMatchObject({ failure: { error: 'NOT_FOUND' } })
 })

@@ -45,7 +45,7 @@ const timesOf = async (id: string) => {
   return row
 }
 
-test('a key opens its own event until another takes its place; it is stored nowhere', async () => {
+test('ingest: a key opens its own event until another replaces it and is never stored', async () => {
   const [show, other] = [await addFedShow(), await addFedShow()]
   const key = await keyOf(show)
   expect(await service.admit(key)).toMatchObject({ eventId: show })
@@ -57,7 +57,7 @@ test('a key opens its own event until another takes its place; it is stored nowh
   expect(rows.map(({ row }) => row).join()).not.toContain(newer.slice(3))
 })
 
-test('the slate that covers a show is told with every answer, also to a process that starts', async () => {
+test('ingest: reports the slate that covers a show in every response, also to a new process', async () => {
   const show = await addFedShow()
   const key = await keyOf(show)
   const changes: string[] = []
@@ -74,11 +74,11 @@ test('the slate that covers a show is told with every answer, also to a process 
 })
 
 test.each(['', 'sk_', `sk_${'A'.repeat(32)}`, `sk_${'A'.repeat(100_000)}`, "' or true --"])(
-  'what is no key of ours opens nothing: %#',
+  'ingest: refuses a foreign key: %#',
   async (key) => expect(await service.admit(key)).toBeNull(),
 )
 
-test('no key opens what is over, canceled, or fed by no encoder', async () => {
+test('ingest: refuses a key for a past or canceled show or one without an encoder', async () => {
   const over = await addFedShow({ startAt: minutes(-60), endAt: minutes(-1), ticketCloseAt: minutes(-30) })
   expect(await service.admit(await keyOf(over))).toBeNull()
   const canceled = await addFedShow({ isCanceled: true })
@@ -90,7 +90,7 @@ test('no key opens what is over, canceled, or fed by no encoder', async () => {
   expect(await replaceStreamKey(world.db.app, eventId)).toMatchObject({ failure: { error: 'NOT_FOUND' } })
 })
 
-test('how an input is doing is kept, and what is on air is known to a process that starts', async () => {
+test('ingest: stores the input’s health and restores what is on air in a new process', async () => {
   const show = await addFedShow()
   const size = { widthPx: 1920, heightPx: 1080 }
   const fault = { code: 'BEHIND' as const, atMs: service.clock() }
@@ -109,7 +109,7 @@ test('how an input is doing is kept, and what is on air is known to a process th
   expect((await service.onAir()).map(({ eventId }) => eventId)).toContain(show)
 })
 
-test('how an input is doing is known as long as it is heard of', async () => {
+test('ingest: reports an input’s health as long as reports arrive', async () => {
   const show = await addFedShow()
   const look = () => inputOf(world.api.ctx, show)
   expect(await look()).toMatchObject({ state: 'NEVER', shows: 'NOTHING', trouble: null })
@@ -130,7 +130,7 @@ test('how an input is doing is known as long as it is heard of', async () => {
   expect(await look()).toMatchObject({ state: 'UNKNOWN', shows: 'NOTHING', kbps: 0 })
 })
 
-test('an encore moves the end, and the announced one is kept; who stops for good ends the show', async () => {
+test('ingest: an encore moves the end and keeps the announced one, and a final stop ends the show', async () => {
   const ticketsUntil = minutes(0.5)
   const show = await addFedShow({ startAt: minutes(-50), endAt: minutes(0.5), ticketCloseAt: ticketsUntil })
   const announced = (await timesOf(show)).endAt
@@ -149,7 +149,7 @@ test('an encore moves the end, and the announced one is kept; who stops for good
   expect(await service.admit(await keyOf(show))).toBeNull()
 })
 
-test('the first picture after the announced start is the actual start, and media time goes on counting from the announced one', async () => {
+test('ingest: takes the first picture after the announced start as the actual start, with media time from the announced one', async () => {
   const show = await addFedShow({ startAt: minutes(-10), endAt: minutes(60), ticketCloseAt: minutes(-10) })
   const startsOf = async () => {
     const [row] = await world.db.owner<{ startAt: Date; startedAt: Date | null; onAirAt: Date }[]>`
@@ -170,14 +170,14 @@ test('the first picture after the announced start is the actual start, and media
   expect((await startsOf()).startedAt).toEqual(startedAt)
 })
 
-test('a picture before the announced start does not begin the show', async () => {
+test('ingest: starts no show by a picture before the announced start', async () => {
   const show = await addFedShow({ startAt: minutes(10), endAt: minutes(90) })
   await service.note(show, { ...silence, isReceiving: true, shows: 'PICTURE' })
   const rows = await world.db.owner`select started_at as "startedAt" from event where id = ${show}`
   expect(rows).toEqual([{ startedAt: null }])
 })
 
-test('a recording is outdated when its event and replay are long over', async () => {
+test('ingest: marks a recording as outdated when its event and replay are long over', async () => {
   const days = (count: number) => minutes(count * 24 * 60)
   const lately = await addFedShow({
     startAt: days(-29),

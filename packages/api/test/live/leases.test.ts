@@ -38,7 +38,7 @@ const placesTaken = async () => {
   return row?.count
 }
 
-test('a second device is told which one plays and since when, and gets no address', async () => {
+test('device leases: tell a second device which one plays and since when, without an address', async () => {
   const before = Date.now()
   expect(await room.play(show, first)).toMatchObject({ status: 200 })
   const refused = await room.play(show, second)
@@ -53,7 +53,7 @@ test('a second device is told which one plays and since when, and gets no addres
   expect((await room.confirm(show, first)).body).toMatchObject({ mayEnter: true, otherDevice: null })
 })
 
-test('the same device comes back at once, to the place that it has', async () => {
+test('device leases: return to the same device at once with its position', async () => {
   const { body } = await room.play(show, first)
   expect(body.lease).toEqual(expect.any(String))
   const again = await Promise.all([room.play(show, first), room.play(show, first, { takeOver: true })])
@@ -61,7 +61,7 @@ test('the same device comes back at once, to the place that it has', async () =>
   expect(await status(body.standardUrl)).toBe(200)
 })
 
-test('a take-over ends the other device: its page is told, its media stops, its renewal is refused', async () => {
+test('device leases: end on the other device at a takeover: page, media and renewal', async () => {
   const page = await greet(url, first.token, { origin })
   const { body } = await room.play(show, first)
   const taken = await room.play(show, second, { takeOver: true })
@@ -80,7 +80,7 @@ test('a take-over ends the other device: its page is told, its media stops, its 
   await page.leave()
 })
 
-test('a device that crashed frees its place; until another takes it, it has it back', async () => {
+test('device leases: become free after a crash, and the device gets its lease back until another takes it', async () => {
   const { body } = await room.play(show, first)
   await unseenFor(19)
   expect(await room.play(show, second)).toMatchObject({ status: 409 })
@@ -93,7 +93,7 @@ test('a device that crashed frees its place; until another takes it, it has it b
   expect(await room.play(show, first)).toMatchObject({ status: 409 })
 })
 
-test('who watches is noted by one statement for all; a page that says stopped leaves at once', async () => {
+test('device leases: record all viewers with one statement, and a stopped page leaves at once', async () => {
   const page = await greet(url, first.token, { origin })
   const { lease, standardUrl } = (await room.play(show, first)).body
   page.say({ type: 'watching', lease })
@@ -123,7 +123,7 @@ test('who watches is noted by one statement for all; a page that says stopped le
   await vi.waitFor(async () => expect((await room.confirm(show, first)).body.mayEnter).toBe(false), 5_000)
 })
 
-test('fetching media is a sign of life of its own, in whatever process', async () => {
+test('device leases: stay alive by media requests in any process', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { config } = room.world.api.ctx
   const other = await createApi({
@@ -148,7 +148,7 @@ async function crowd() {
   return { member, devices }
 }
 
-test('devices that take over at the same moment: exactly one of them plays', async () => {
+test('device leases: go to exactly one of several devices that take over at once', async () => {
   const { member, devices } = await crowd()
   for (let round = 0; round < 5; round++) {
     show = await room.show(member)
@@ -162,14 +162,14 @@ test('devices that take over at the same moment: exactly one of them plays', asy
   }
 })
 
-test('where everybody may watch any number of devices do', async () => {
+test('device leases: do not limit devices of a free event', async () => {
   const free = await room.show(null)
   const answers = await Promise.all([room.play(free, first), room.play(free, second), room.play(free, first)])
   expect(answers.map((answer) => [answer.status, answer.body.lease])).toEqual(answers.map(() => [200, null]))
   for (const { body } of answers) expect(await status(body.standardUrl)).toBe(200)
 })
 
-test('a call asks the same of the database whoever watches elsewhere', async () => {
+test('device leases: cost the same statements whoever watches elsewhere', async () => {
   const statementsOf = countStatements(room.world.api.ctx)
   const cost = (device: TestDevice, takeOver = false) =>
     statementsOf(() => room.play(show, device, { takeOver }))
@@ -182,7 +182,7 @@ test('a call asks the same of the database whoever watches elsewhere', async () 
 })
 
 /** Shows what the race above allows without its guard. Must run last: the database stays unguarded. */
-test('without the constraint several devices would play', async () => {
+test('device leases: let several devices play without the constraint', async () => {
   await room.world.db.owner`drop index playback_one_device`
   const { member, devices } = await crowd()
   let most = 0

@@ -64,7 +64,7 @@ const textsOf = (fan: Fan) =>
 const historyOf = async () =>
   (await world.send('GET /api/v1/live/{id}/chat', { params: { id: eventId } })).body.content
 
-test('slow mode is told to all and refuses with the seconds that remain; staff is not slowed', async () => {
+test('moderation: slow mode notifies all, refuses with the remaining seconds and exempts staff', async () => {
   const [fan, host] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, staff.uid)]
   await speak(fan, 'before')
   await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 30 } })
@@ -85,7 +85,7 @@ test('slow mode is told to all and refuses with the seconds that remain; staff i
   await second.close()
 })
 
-test('a mute holds on every page, tells until when, and ends when it is lifted', async () => {
+test('moderation: a mute applies on every page, shows its end and ends when lifted', async () => {
   const pages = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, uid(0))]
   await act('POST /api/studio/event/{eventId}/chat/restrictions', {
     body: { uid: uid(0), kind: 'MUTE', minutes: 10 },
@@ -102,7 +102,7 @@ test('a mute holds on every page, tells until when, and ends when it is lifted',
   await speak(late, 'thank you')
 })
 
-test('a ban closes the room on every page of the member, and all words of theirs go', async () => {
+test('moderation: a ban closes the room on every page of the member and deletes their messages', async () => {
   const [fan, friend] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, uid(1))]
   const other = await theatre.enter(eventId, uid(0))
   const seqs = [await speak(fan, 'bad'), await speak(other, 'worse')]
@@ -125,7 +125,7 @@ test('a ban closes the room on every page of the member, and all words of theirs
   })
 })
 
-test('a ban with its ticket ends the right to the show, also one that comes later, until it is lifted', async () => {
+test('moderation: a ban with its ticket suspends present and future entitlements until it is lifted', async () => {
   const paid = await addEvent(world)
   eventId = paid.id
   await giveTicket(world, fanMember.uid, paid.id)
@@ -141,7 +141,7 @@ test('a ban with its ticket ends the right to the show, also one that comes late
   expect(await mayEnter()).toBe(true)
 })
 
-test('what is deleted vanishes for all: on pages, for who comes back, in history and in the show again', async () => {
+test('moderation: a deleted message vanishes on pages, for returning members, in history and in the replay', async () => {
   const [fan, friend] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, uid(1))]
   const [first, second] = [await speak(fan, 'spoiler'), await speak(fan, 'sorry')]
   await friend.receive('tick', ({ seq }) => seq >= second)
@@ -178,7 +178,7 @@ test('what is deleted vanishes for all: on pages, for who comes back, in history
   expect(shown.body.content.map(({ text }: { text: string }) => text)).toEqual(['sorry'])
 })
 
-test('a badge comes from a role and follows it; a fan has none', async () => {
+test('moderation: a badge follows the role and is absent for a fan', async () => {
   const [fan, star] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, fanMember.uid)]
   await speak(star, 'still a fan')
   const input = { email: fanMember.email, role: 'ARTIST', eventId } as const
@@ -198,7 +198,7 @@ test('a badge comes from a role and follows it; a fan has none', async () => {
   ])
 })
 
-test('blocked words are refused in any dress; staff can say what is blocked', async () => {
+test('moderation: blocked words are refused in any spelling, except from staff', async () => {
   const fan = await theatre.enter(eventId, uid(0))
   await act('PUT /api/studio/event/{eventId}/chat/words', { body: { words: ['darn', '바보'] } })
   expect(await act('GET /api/studio/event/{eventId}/chat/words')).toEqual({ words: ['darn', '바보'] })
@@ -208,14 +208,14 @@ test('blocked words are refused in any dress; staff can say what is blocked', as
     expect(await refusalOf(fan, text)).toMatchObject({ reason: 'CHAT_TEXT_REFUSED', rule: 'word' })
 })
 
-test('staff enters a paid room without a ticket', async () => {
+test('moderation: staff enters a paid room without a ticket', async () => {
   const paid = await addEvent(world)
   const host = await theatre.enter(paid.id, staff.uid)
   expect(await host.receive('joined')).toMatchObject({ canSend: true })
   expect((await host.receive('member.status')).badge).toBe('STAFF')
 })
 
-test('a fan and staff of another event find no desk; staff and artists cannot be muted', async () => {
+test('moderation: refuses fans and staff of another event, and staff and artists cannot be muted', async () => {
   const other = await addEvent(world, { isFree: true })
   const local = await home.hire({ role: 'MODERATOR', eventId: other.id })
   const body = { uid: uid(0), kind: 'MUTE' }
@@ -231,7 +231,7 @@ test('a fan and staff of another event find no desk; staff and artists cannot be
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: 'uid', rule: 'staff' }] } })
 })
 
-test('the log of staff cannot be changed by the product', async () => {
+test('moderation: the product’s database role cannot change the moderation log', async () => {
   await act('PUT /api/studio/event/{eventId}/chat/slow-mode', { body: { seconds: 5 } })
   const { app } = world.db
   await expect(app`delete from chat_moderation`).rejects.toThrow('permission denied')
@@ -239,7 +239,7 @@ test('the log of staff cannot be changed by the product', async () => {
   await expect(app`delete from chat_deletion`).rejects.toThrow('permission denied')
 })
 
-test('a block list is the member’s own, and the same twice is once', async () => {
+test('moderation: a block list belongs to its member and ignores a repeat', async () => {
   const call = (key: Parameters<World['send']>[0], options: SendOptions = {}) =>
     world.send(key, { token: fanMember.token, ...options })
   for (let twice = 0; twice < 2; twice++)
@@ -250,7 +250,7 @@ test('a block list is the member’s own, and the same twice is once', async () 
   expect((await call('GET /api/v1/chat/block')).body.content).toEqual([])
 })
 
-test('reactions reach all as counts of a tick and are stored as counts of a second', async () => {
+test('moderation: reactions reach all as counts per tick and are stored as counts per second', async () => {
   const [fan, friend] = [await theatre.enter(eventId, uid(0)), await theatre.enter(eventId, uid(1))]
   for (const page of [fan, friend])
     page.say({ type: 'react', room: roomOf(eventId), counts: { HEART: 3, WOW: 1 } })
@@ -273,7 +273,7 @@ test('reactions reach all as counts of a tick and are stored as counts of a seco
   expect(again.body.reactions.length).toBeGreaterThan(0)
 })
 
-test('above a readable rate fans are shown a fair sample; everything is stored and each hears of their own', async () => {
+test('moderation: fans see a fair sample above a readable rate, and everything is stored and each sees their own', async () => {
   const busy = await openTheatre(world, { settings: { CHAT_READABLE_PER_SEC: '5' } })
   const [loud, shy, reader] = await Promise.all(uids.map((one) => busy.enter(eventId, one)))
   if (!loud || !shy || !reader) throw new Error('nobody came')
@@ -293,7 +293,7 @@ test('above a readable rate fans are shown a fair sample; everything is stored a
   await busy.close()
 })
 
-test('what is said by HTTP stands in the same room under the same rules', async () => {
+test('moderation: messages by HTTP enter the same room under the same rules', async () => {
   const friend = await theatre.enter(eventId, uid(1))
   const post = (clientId: string, text: string) =>
     world.send('POST /api/v1/live/{id}/chat', {

@@ -97,7 +97,7 @@ async function watch(
   return { log, cuts }
 }
 
-test('two hundred viewers with broken connections all receive two thousand messages once, in one order', async () => {
+test('chat order: two hundred viewers with broken connections receive two thousand messages once, in one order', async () => {
   const members = await addMembers(world.db.owner, viewers)
   const event = await addEvent(world, { isFree: true })
   const logs = await Promise.all(

@@ -39,7 +39,7 @@ const confirm = (id: string, token = fan.token) =>
 const get = (url: string, from = world.api) => from.http.inject(url)
 const soon = (minutes: number) => new Date(world.api.ctx.clock.now() + minutes * 60_000)
 
-test('a ticket opens the stream: playlists and media answer as a player needs them', async () => {
+test('playback: opens playlists and media of a stream with a ticket', async () => {
   const id = await addShow()
   await giveTicket(world, fan.uid, id)
   const { status, body } = await play(id)
@@ -64,7 +64,7 @@ test('a ticket opens the stream: playlists and media answer as a player needs th
   }
 })
 
-test('every angle comes with the same token and tells the same times', async () => {
+test('playback: serves every angle with the same token and the same times', async () => {
   const { body } = await play(await addShow({ isFree: true }))
   expect(body.angles.map(({ name, title }: Playback['angles'][number]) => [name, title])).toEqual([
     ['main', null],
@@ -86,7 +86,7 @@ test('every angle comes with the same token and tells the same times', async () 
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test('who holds nothing, is unknown, or asks for the unknown gets no address', async () => {
+test('playback: gives no address to a guest without entitlement or for an unknown event', async () => {
   const id = await addShow()
   expect(await play(id)).toMatchObject({ status: 402, body: { name: 'NOT_ENTITLED' } })
   expect(await play('ev_01JD0000000000000000000000')).toMatchObject({ status: 404 })
@@ -96,7 +96,7 @@ test('who holds nothing, is unknown, or asks for the unknown gets no address', a
   expect(await play(id, '')).toMatchObject({ status: 401 })
 })
 
-test('before the first picture, after the end and without a stream it says when', async () => {
+test('playback: says when a show is open before the first picture, after the end and without a stream', async () => {
   const early = await addShow({ isFree: true, startAt: soon(30) })
   const startsAt = soon(30).getTime()
   const refused = await play(early)
@@ -111,7 +111,7 @@ test('before the first picture, after the end and without a stream it says when'
   expect(await play(silent)).toMatchObject({ status: 409, body: { data: { status: 'ON_AIR' } } })
 })
 
-test('a show that ends before it was to is over for whoever watches', async () => {
+test('playback: ends for every viewer when a show ends early', async () => {
   const id = await addShow({ isFree: true })
   const { body } = await play(id)
   const playlist = body.standardUrl.replace('std.m3u8', '360/std.m3u8')
@@ -120,7 +120,7 @@ test('a show that ends before it was to is over for whoever watches', async () =
   await vi.waitFor(async () => expect((await get(playlist)).body).toContain('#EXT-X-ENDLIST'), 5_000)
 })
 
-test('a free event gives every member who comes one entitlement', async () => {
+test('playback: gives one entitlement to every member who comes to a free event', async () => {
   const id = await addShow({ isFree: true })
   const answers = await Promise.all([play(id), play(id), play(id)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -129,12 +129,12 @@ test('a free event gives every member who comes one entitlement', async () => {
   expect((await confirm(id)).body.entitlement).toMatchObject({ source: 'FREE', scope: 'LIVE' })
 })
 
-test('a channel without low latency offers the standard form twice', async () => {
+test('playback: offers the standard form twice for a channel without low latency', async () => {
   const { body } = await play(await addShow({ isFree: true }, false))
   expect(body.lowLatencyUrl).toBe(body.standardUrl)
 })
 
-test('another house sends the stream: its address is told to who may watch, and to nobody else', async () => {
+test('playback: gives the address of an external stream to entitled members only', async () => {
   const { id: eventId } = await addEvent(world)
   const open = (url: string) =>
     world.db.app.begin((tx) => openExternalChannel(tx, world.api.ctx.config, { eventId, url }))
@@ -151,7 +151,7 @@ test('another house sends the stream: its address is told to who may watch, and 
   })
 })
 
-test('no media comes without a good token of its own event', async () => {
+test('playback: refuses media without a valid token of its event', async () => {
   const [id, other] = [await addShow({ isFree: true }), await addShow({ isFree: true })]
   const { body } = await play(id)
   const url: string = body.standardUrl
@@ -171,7 +171,7 @@ test('no media comes without a good token of its own event', async () => {
   expect((await get('/%76/none/live/x/std.m3u8')).statusCode).toBe(404)
 })
 
-test('a ticket taken back ends the stream, also in a process that starts afterwards', async () => {
+test('playback: ends with a revoked ticket, also in a process that starts later', async () => {
   const [id, kept] = [await addShow(), await addShow({ isFree: true })]
   await giveTicket(world, fan.uid, id)
   const url: string = (await play(id)).body.standardUrl
@@ -193,7 +193,7 @@ test('a ticket taken back ends the stream, also in a process that starts afterwa
   await restarted.close()
 })
 
-test('the end of a session ends its streams', async () => {
+test('playback: ends with the session', async () => {
   const id = await addShow({ isFree: true })
   const friend = await signUpMember(mail)
   const [url, mine]: string[] = [
@@ -207,7 +207,7 @@ test('the end of a session ends its streams', async () => {
   expect((await get(mine ?? '')).statusCode).toBe(200)
 })
 
-test('the entry check says what is missing, and nothing when nothing is', async () => {
+test('playback: entry check names what is missing, and nothing otherwise', async () => {
   const id = await addShow()
   expect((await confirm(id)).body).toMatchObject({
     eventId: id,

@@ -66,7 +66,7 @@ const counted = async (id: string) => {
   )
 }
 
-test('a hundred votes at once with souls for ten: ten count, none is owed', async () => {
+test('poll races: a hundred votes at once with souls for ten count ten times', async () => {
   const { id, option } = await poll()
   const uid = await voter(10)
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => cast(id, option, uid, 1)))
@@ -76,7 +76,7 @@ test('a hundred votes at once with souls for ten: ten count, none is owed', asyn
   expect(await faults(world)).toEqual([])
 })
 
-test('without the lock on the wallet the same votes give more than there is', async () => {
+test('poll races: the same votes spend more than the wallet without its lock', async () => {
   const { id, option } = await poll()
   const uid = await voter(3)
   const rivals = 4
@@ -104,7 +104,7 @@ test('without the lock on the wallet the same votes give more than there is', as
   expect(await faults(world)).toEqual([])
 })
 
-test('votes against the close: whoever is in is counted, and the count is final', async () => {
+test('poll races: votes during the close count when accepted, and the result is final', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, option } = await poll()
     const voters = await Promise.all(Array.from({ length: 30 }, () => voter(2)))
@@ -135,7 +135,7 @@ function slowVote(id: string, option: string, uid: string) {
   return { isIn: isIn.promise, finish: () => goOn.resolve(), done }
 }
 
-test('a close waits for the vote that is in, and counts it', async () => {
+test('poll races: the close waits for an accepted vote and counts it', async () => {
   const { id, option } = await poll()
   const slow = slowVote(id, option, await voter(1))
   await slow.isIn
@@ -151,7 +151,7 @@ test('a close waits for the vote that is in, and counts it', async () => {
   expect(await counted(id)).toEqual({ souls: 1, votes: 1 })
 })
 
-test('without waiting, the final count would miss the vote that is in', async () => {
+test('poll races: the final result misses the accepted vote without the wait', async () => {
   const { id, option } = await poll()
   const slow = slowVote(id, option, await voter(1))
   await slow.isIn
@@ -166,7 +166,7 @@ test('without waiting, the final count would miss the vote that is in', async ()
   expect(await faults(world)).toEqual([])
 })
 
-test('adding up while an older vote is still in flight neither loses nor doubles it', async () => {
+test('poll races: summing up during an older vote neither loses nor doubles it', async () => {
   const { id, option } = await poll()
   const slow = slowVote(id, option, await voter(1))
   await slow.isIn
@@ -186,7 +186,7 @@ test('adding up while an older vote is still in flight neither loses nor doubles
   expect(await counted(id)).toEqual({ souls: 2, votes: 2 })
 })
 
-test('voters of one poll do not wait for one another', async () => {
+test('poll races: voters of one poll do not wait for one another', async () => {
   const { id, option } = await poll()
   const members = await addMembers(world.db.owner, 300)
   await world.db.owner`
@@ -201,7 +201,7 @@ test('voters of one poll do not wait for one another', async () => {
   expect(await counted(id)).toEqual({ souls: 301, votes: 301 })
 })
 
-test('souls come back once however many give them back, and voting goes on nowhere', async () => {
+test('poll races: souls return once however many refund them, and voting stops', async () => {
   const { id, option } = await poll()
   const voters = await Promise.all(Array.from({ length: 20 }, () => voter(5)))
   await Promise.all(voters.map((uid) => cast(id, option, uid, 5)))
@@ -216,7 +216,7 @@ test('souls come back once however many give them back, and voting goes on nowhe
   expect(await faults(world)).toEqual([])
 })
 
-test('the product can neither write votes nor end the books’ promises by itself', async () => {
+test('poll races: the product’s database role can neither write votes nor settle polls by itself', async () => {
   const { id, option } = await poll()
   const uid = await voter(1)
   const insert = world.db.app`

@@ -67,7 +67,7 @@ async function openPoll(durationSec = 600) {
   return { eventId, id: poll.id as string, first: first as string, second: second as string }
 }
 
-test('a poll is written, opened, voted in and closed; the room hears each at once', async () => {
+test('polls: notify the room at once when written, opened, voted in and closed', async () => {
   const { id: eventId } = await addEvent(world, { isFree: true })
   const viewer = await theatre.enter(eventId, fan.uid)
   const { body: draft } = await write(eventId)
@@ -107,7 +107,7 @@ test('a poll is written, opened, voted in and closed; the room hears each at onc
   expect(await faults(world)).toEqual([])
 })
 
-test('a double tap gives once and answers the same', async () => {
+test('polls: count a double tap once and repeat the response', async () => {
   const { id, first } = await openPoll()
   await souls(world, fan.uid, 10)
   const key = randomUUID()
@@ -118,7 +118,7 @@ test('a double tap gives once and answers the same', async () => {
   expect(await faults(world)).toEqual([])
 })
 
-test('more souls than there are, an unknown option and a strange number give nothing', async () => {
+test('polls: refuse missing souls, an unknown option and a bad number', async () => {
   const { id, first, eventId } = await openPoll()
   const other = await openPoll()
   const poor = await signUpMember(mail)
@@ -139,7 +139,7 @@ test('more souls than there are, an unknown option and a strange number give not
   expect((await list(eventId, guest)).body.content[0].mine).toBeNull()
 })
 
-test('a paid event’s poll is for who may watch it', async () => {
+test('polls: require an entitlement to a paid event', async () => {
   const { id: eventId } = await addEvent(world)
   const { body: draft } = await write(eventId)
   const { body: poll } = await open(draft.id)
@@ -150,7 +150,7 @@ test('a paid event’s poll is for who may watch it', async () => {
   expect((await vote(poll.id, poll.options[0].id, 1, rival.token)).status).toBe(200)
 })
 
-test('only who runs the show runs its polls, one open at a time, each once', async () => {
+test('polls: are run by the show’s staff only, one open at a time, each once', async () => {
   const { id: eventId } = await addEvent(world, { isFree: true })
   const moderator = await signUpMember(mail)
   await staffAt(world, moderator, eventId, 'MODERATOR')
@@ -172,7 +172,7 @@ test('only who runs the show runs its polls, one open at a time, each once', asy
   })
 })
 
-test('texts of a poll are plain, and there are some', async () => {
+test('polls: require plain texts', async () => {
   const { id: eventId } = await addEvent(world, { isFree: true })
   const refused = await write(eventId, host, {
     question: {},
@@ -184,7 +184,7 @@ test('texts of a poll are plain, and there are some', async () => {
   ])
 })
 
-test('a poll that is declared void gives every soul back once, and says why on the timeline', async () => {
+test('polls: return every soul once when declared void and explain it on the timeline', async () => {
   const { id, first, second, eventId } = await openPoll()
   const voters = await Promise.all([signUpMember(mail), signUpMember(mail), signUpMember(mail)])
   for (const voter of voters) await souls(world, voter.uid, 50)
@@ -235,7 +235,7 @@ test('a poll that is declared void gives every soul back once, and says why on t
   )
 })
 
-test('the database’s clock closes a poll, and its result is told once however many look', async () => {
+test('polls: close by the database’s clock and announce the result once', async () => {
   const { id, first, eventId } = await openPoll(60)
   await souls(world, fan.uid, 5)
   expect((await vote(id, first, 1)).status).toBe(200)

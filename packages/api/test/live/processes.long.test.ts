@@ -85,7 +85,7 @@ const isDelayed = (fan: Fan, expected: boolean) =>
 const hearsAll = (fan: Fan, last: number) =>
   vi.waitFor(() => expect(seqsOf(fan)).toEqual(upTo(last)), { timeout: 30_000 })
 
-test('what two processes say at once stands in one row, and every socket hears it once and in order', async () => {
+test('chat processes: two processes store concurrent messages in one row, and every socket receives each once in order', async () => {
   const [one, two] = [await enter(here, 0), await enter(there, 1)]
   const each = 60
   for (let i = 0; i < each; i++) {
@@ -97,7 +97,7 @@ test('what two processes say at once stands in one row, and every socket hears i
   expect(statesOf(one).some((state) => state.isDelayed)).toBe(false)
 })
 
-test('viewers are counted and hands are heard over both; nothing is counted twice', async () => {
+test('chat processes: count viewers and reactions over both and nothing twice', async () => {
   const pages = [await enter(here, 0), await enter(here, 1), await enter(there, 2)]
   for (const page of pages) await page.receive('tick', ({ viewers }) => viewers === 3)
   for (const page of pages) page.say({ type: 'react', room: roomOf(eventId), counts: { CLAP: 2 } })
@@ -112,7 +112,7 @@ test('viewers are counted and hands are heard over both; nothing is counted twic
   await vi.waitFor(async () => expect(await stored()).toBe(6), { timeout: 10_000 })
 })
 
-test('with a Redis each, processes hear no hands of the other: what is tested above goes through Redis', async () => {
+test('chat processes: receive no reactions of the other with a Redis each, which proves that the tests above use Redis', async () => {
   const other = await openOwnRedis()
   const apart = await openProcess(world, { REDIS_URL: other.url })
   const [one, two, far] = [await enter(here, 0), await enter(there, 1), await enter(apart, 2)]
@@ -136,7 +136,7 @@ test('with a Redis each, processes hear no hands of the other: what is tested ab
   await other.close()
 })
 
-test('what staff does in a third process holds at both', async () => {
+test('chat processes: apply moderation of a third process in both', async () => {
   const [one, two] = [await enter(here, 0), await enter(there, 1)]
   const seq = await speak(one, 'to be pinned')
   const gone = await speak(two, 'to be deleted')
@@ -168,7 +168,7 @@ test('what staff does in a third process holds at both', async () => {
   expect(await two.receive('left')).toMatchObject({ reason: 'CHAT_BANNED' })
 })
 
-test('a process that crashes takes its viewers with it, without a word', { timeout: 120_000 }, async () => {
+test('chat processes: a crash removes its viewers without a message', { timeout: 120_000 }, async () => {
   const page = await enter(here, 0)
   const crowd = await startCrowd(world, { redisUrl: redis.url, eventId, uids: [uid(1), uid(2), uid(3)] })
   await page.receive('tick', ({ viewers }) => viewers === 4)
@@ -177,7 +177,7 @@ test('a process that crashes takes its viewers with it, without a word', { timeo
   expect(await page.receive('tick', ({ viewers }) => viewers === 1)).toMatchObject({ viewers: 1 })
 })
 
-test('what concerns a member reaches its pages at both, and an ended session closes them', async () => {
+test('chat processes: deliver account changes to a member’s pages on both, and an ended session closes them', async () => {
   const pages = [await enter(here, 3), await enter(there, 3)]
   await tell(world.db.app, { topic: 'member', uid: uid(3), what: 'cart', count: 4 })
   await tell(world.db.app, { topic: 'member', uid: uid(3), what: 'viewing', id: 'pv_1' })
@@ -194,7 +194,7 @@ test('what concerns a member reaches its pages at both, and an ended session clo
   }
 })
 
-test('a Redis that dies delays and loses nothing; when it is back all is heard at once again', async () => {
+test('chat processes: a Redis outage delays and loses nothing, and messages are immediate again afterwards', async () => {
   const [one, two] = [await enter(here, 0), await enter(there, 1)]
   await speak(one, 'before')
   await hearsAll(two, 1)
@@ -212,7 +212,7 @@ test('a Redis that dies delays and loses nothing; when it is back all is heard a
   expect((await here.readyz()).body).toMatchObject({ chat: 'on' })
 })
 
-test('a Redis that takes connections and answers nothing holds up nobody', async () => {
+test('chat processes: a Redis that accepts connections and never responds blocks nobody', async () => {
   const [one, two] = [await enter(here, 0), await enter(there, 1)]
   redis.freeze()
   // More messages than one read returns: those sent before the outage was noticed must still arrive.

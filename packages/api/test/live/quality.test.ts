@@ -27,7 +27,7 @@ const report = (change: Partial<PlaybackReport> = {}): PlaybackReport => ({
   ...change,
 })
 
-test('minutes of two processes add up, and an input is noted beside them', async () => {
+test('playback quality: sums minutes of two processes and records the input beside them', async () => {
   const [one, other] = [createCollector(), createCollector()]
   one.handle(report({ startMs: 400 }), 'm_1', at)
   one.handle(report({ stalledMs: 1_000, watchedMs: 19_000, stalls: 1 }), 'm_1', at + 20_000)
@@ -54,13 +54,13 @@ test('minutes of two processes add up, and an input is noted beside them', async
   })
 })
 
-test('one member weighs no more than one member can', () => {
+test('playback quality: limits the weight of one member', () => {
   const collector = createCollector()
   for (let n = 0; n < 50; n++) collector.handle(report({ stalls: 10 }), 'm_1', at)
   expect(collector.take()).toMatchObject([{ viewers: 1, watchedMs: 60_000, stalls: 30 }])
 })
 
-test('a room of no event keeps nothing', async () => {
+test('playback quality: stores nothing for a room without an event', async () => {
   const collector = createCollector()
   collector.handle(report({ room: 'live:ev_00000000000000000000000000' }), 'm_1', at)
   await addMinutes(world.db.app, collector.take())

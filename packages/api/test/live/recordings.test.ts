@@ -74,7 +74,7 @@ function sent(eventId: string, firstSlot: number, pictures: [from: number, to: n
   writeFileSync(join(own, 'slots.log'), `slate stage\n${lines.join('')}`)
 }
 
-test('what an encoder sent is seen again on the show’s own time, with the slate where it sent nothing', async () => {
+test('recordings: play what an encoder sent on media time, with the slate in the gaps', async () => {
   const { eventId, startMs, firstSlot } = await addFedShow()
   sent(eventId, firstSlot, [
     [20, 60],
@@ -104,7 +104,7 @@ test('what an encoder sent is seen again on the show’s own time, with the slat
   expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'image/jpeg'])
 })
 
-test('small pictures of what is shown no longer are taken away, others stay', async () => {
+test('recordings: delete unused thumbnail sprites and keep others', async () => {
   const { eventId, firstSlot } = await addFedShow()
   sent(eventId, firstSlot, [[0, 60]])
   await finish()
@@ -140,7 +140,7 @@ test('small pictures of what is shown no longer are taken away, others stay', as
   expect(cuts()).toEqual([])
 })
 
-test('it is trimmed and cut on its own grid', async () => {
+test('recordings: are trimmed and cut on their own grid', async () => {
   const { eventId, startMs, firstSlot } = await addFedShow()
   sent(eventId, firstSlot, [[0, 60]])
   await finish()
@@ -166,7 +166,7 @@ test('it is trimmed and cut on its own grid', async () => {
   }, 5_000)
 })
 
-test('what is still being written down is waited for; who sent nothing leaves no replay and holds up no other', async () => {
+test('recordings: wait for open files, and a show without input leaves no replay and blocks no other', async () => {
   const silent = await addFedShow()
   const spoken = await addFedShow()
   sent(spoken.eventId, spoken.firstSlot, [[0, 40]])
@@ -189,7 +189,7 @@ test('what is still being written down is waited for; who sent nothing leaves no
   expect((await find(silent.eventId)).status).toBe(200)
 })
 
-test('what cannot be read now is a replay once it can, and is tried again after a minute', async () => {
+test('recordings: become a replay once an unreadable file can be read, with a retry after a minute', async () => {
   const { ctx } = world.api
   const { eventId, firstSlot } = await addFedShow()
   const log = join(folder, eventId, 'slots.log')
@@ -207,7 +207,7 @@ test('what cannot be read now is a replay once it can, and is tried again after 
   expect((await find(eventId)).status).toBe(200)
 })
 
-test('the other cameras of a show are those of its replay, behind the same token', async () => {
+test('recordings: use the show’s other cameras in the replay behind the same token', async () => {
   const { eventId } = await addFedShow()
   const title = { en: 'Front row', ko: '맨 앞줄' }
   const angles = [{ name: 'close', title, clip: 'stageclose' as const }]

@@ -79,8 +79,8 @@ const put = (id: string, positionMs: number, at: Date | string, token = fan.toke
     token,
   })
 
-describe('a show that is over', () => {
-  test('becomes a replay by itself, once, with what was on air', async () => {
+describe('replays: end of a show', () => {
+  test('creates one replay with what was on air', async () => {
     const id = await addOver()
     await Promise.all([finish(), finish()])
     await finish()
@@ -91,7 +91,7 @@ describe('a show that is over', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is none while it is on, none when it was canceled, and nobody’s business without a channel', async () => {
+  test('creates none while it is on, when it was canceled or without a channel', async () => {
     const on = await addOver({ endAt: soon(5), replayFrom: soon(10) })
     const canceled = await addOver({ isCanceled: true })
     const { id: silent } = await addEvent(world, {
@@ -104,7 +104,7 @@ describe('a show that is over', () => {
     for (const id of [on, canceled, silent]) expect((await find(id)).status).toBe(404)
   })
 
-  test('that goes on after all is no replay meanwhile, and a longer one afterwards', async () => {
+  test('removes the replay while an encore runs and replaces it by a longer one', async () => {
     const id = await addReplay()
     const { owner } = world.db
     await owner`update event set end_at = app_now() + interval '1 minute' where id = ${id}`
@@ -116,7 +116,7 @@ describe('a show that is over', () => {
     expect(body.toMs).toBeGreaterThan(69 * 60_000)
   })
 
-  test('without a window is no replay, for days no endless one', async () => {
+  test('creates none without a window, and an endless one for no days', async () => {
     const bare = await addReplay({ replayFrom: null, replayTo: null })
     expect((await find(bare)).status).toBe(404)
     const days = await addReplay({ doorsAt: soon(-5_000), startAt: soon(-4_000), ticketCloseAt: soon(-100) })
@@ -124,8 +124,8 @@ describe('a show that is over', () => {
   })
 })
 
-describe('the list', () => {
-  test('is the same for everybody and shareable: open ones, those to come, those that closed lately', async () => {
+describe('replays: list', () => {
+  test('is the same for everybody and cacheable: open, upcoming and lately closed ones', async () => {
     const ids = {
       over: await addReplay({ replayFrom: soon(-30), replayTo: soon(-10) }),
       ahead: await addReplay({ replayFrom: soon(60) }),
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(asMember.body).toEqual(first.body)
   })
 
-  test('costs the same number of queries however long it is', async () => {
+  test('needs the same statements however long it is', async () => {
     const one = await statementsOf(() => world.send('GET /api/v1/replay', { query: { size: 1 } }))
     const all = await statementsOf(() => world.send('GET /api/v1/replay', { query: { size: 100 } }))
     expect(one).toBeGreaterThan(1)
@@ -159,7 +159,7 @@ describe('the list', () => {
   })
 })
 
-describe('what staff decides', () => {
+describe('replays: staff changes', () => {
   const titles = { en: 'Opening', ko: '오프닝' }
   const as = (change: object) => ({
     privacy: 'ENTITLED' as const,
@@ -170,7 +170,7 @@ describe('what staff decides', () => {
   })
   const set = (id: string, change: object) => setReplay(world.api.ctx, id, as(change))
 
-  test('trims on the grid of segments and divides into chapters, told in the asked language', async () => {
+  test('trim on the grid of segments and add chapters in the requested language', async () => {
     const id = await addReplay()
     const chapters = [
       { atMs: 60_000, title: { ko: '둘째' } },
@@ -192,7 +192,7 @@ describe('what staff decides', () => {
     })
   })
 
-  test('a private replay is gone, and a longer recording brings nothing back', async () => {
+  test('make a replay private, and a longer recording does not publish it', async () => {
     const id = await addReplay()
     await set(id, { privacy: 'PRIVATE' })
     await world.db.owner`update event set end_at = end_at + interval '5 minutes' where id = ${id}`
@@ -218,14 +218,14 @@ describe('what staff decides', () => {
       'chapters/1/atMs',
     ],
     [{ chapters: [{ atMs: 5, title: { en: '' } }] }, 'chapters/0/title'],
-  ])('%j is refused by its field', async (change, path) => {
+  ])('refuse %j by its field', async (change, path) => {
     const id = await addReplay()
     expect(await set(id, change)).toMatchObject({ ok: false, failure: { fields: [{ path }] } })
   })
 })
 
-describe('how far a member got', () => {
-  test('is kept as it was seen last, whichever device tells it and however late', async () => {
+describe('replays: watch position', () => {
+  test('keeps the last seen one, whichever device sends it and however late', async () => {
     const id = await addReplay()
     await giveReplay(id)
     const at = (sec: number) => new Date(world.api.ctx.clock.now() - 60_000 + sec * 1_000)
@@ -237,14 +237,14 @@ describe('how far a member got', () => {
     expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 800_005 })
   })
 
-  test('is never of the future, so that no clock that is ahead keeps later ones out', async () => {
+  test('is never in the future, so a fast clock blocks no later one', async () => {
     const id = await addReplay()
     await put(id, 50_000, soon(600))
     await put(id, 60_000, soon(0.1))
     expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 60_000 })
   })
 
-  test('ends with the recording, and refuses what is no moment', async () => {
+  test('ends with the recording and refuses invalid values', async () => {
     const id = await addReplay()
     await put(id, 2_000_000_000, soon(0))
     expect((await mine()).find(({ eventId }) => eventId === id)).toMatchObject({ positionMs: 3_600_000 })
@@ -260,7 +260,7 @@ describe('how far a member got', () => {
     expect((await put('ev_01JD0000000000000000000000', 5, soon(0))).status).toBe(404)
   })
 
-  test('stands beside the window of one’s own ticket; without one there is none', async () => {
+  test('appears with the ticket’s own window, and without one there is none', async () => {
     const [bought, free, locked] = [await addReplay(), await addReplay({ isFree: true }), await addReplay()]
     const windowTo = soon(2 * 24 * hour)
     await giveReplay(bought, { windowTo })
@@ -273,12 +273,12 @@ describe('how far a member got', () => {
   })
 })
 
-describe('watching it again', () => {
+describe('replays: playback', () => {
   const play = (id: string, token = fan.token, body: object = {}) =>
     world.send('POST /api/v1/replay/{id}/playback', { params: { id }, body, token })
   const get = (url: string) => world.api.http.inject(url)
 
-  test('a right opens the whole show, with the place where the member was', async () => {
+  test('opens the whole show with an entitlement at the member’s position', async () => {
     const id = await addReplay()
     await giveReplay(id)
     await put(id, 754_000, soon(-1))
@@ -294,14 +294,14 @@ describe('watching it again', () => {
     expect((await get(body.standardUrl.replace('std.m3u8', '360/899.m4s'))).statusCode).toBe(200)
   })
 
-  test('its token opens neither the show nor another replay, and the show’s no replay', async () => {
+  test('token opens neither the show nor another replay, and the show’s token opens no replay', async () => {
     const [id, other] = [await addReplay({ isFree: true }), await addReplay({ isFree: true })]
     const url: string = (await play(id)).body.standardUrl
     for (const path of [url.replace(`/replay/${id}`, `/replay/${other}`), url.replace('/replay/', '/live/')])
       expect([(await get(path)).statusCode, (await get(path)).body]).toEqual([403, ''])
   })
 
-  test('without a right, outside the window and where nothing is it says why, and until when it was', async () => {
+  test('says why, and until when it was, without an entitlement, outside the window or without a recording', async () => {
     const locked = await addReplay()
     expect(await play(locked)).toMatchObject({ status: 402, body: { name: 'NOT_ENTITLED' } })
     expect((await play('ev_01JD0000000000000000000000')).status).toBe(404)
@@ -318,7 +318,7 @@ describe('watching it again', () => {
     expect((await play(over)).body.data).toMatchObject({ state: 'OVER', to: windowTo.toISOString() })
   })
 
-  test('a ticket plays on one device, a free replay on any', async () => {
+  test('limits a ticket to one device and a free replay to none', async () => {
     const [paid, free] = [await addReplay(), await addReplay({ isFree: true })]
     await giveReplay(paid)
     const elsewhere = (await house.openElsewhere(fan)).token
@@ -329,7 +329,7 @@ describe('watching it again', () => {
     expect([(await play(free)).status, (await play(free, elsewhere)).status]).toEqual([200, 200])
   })
 
-  test('a refund ends it within moments, another member’s purchase ends nothing', async () => {
+  test('ends soon after a refund, and another member’s purchase ends nothing', async () => {
     const [lost, free] = [await addReplay(), await addReplay({ isFree: true })]
     await giveReplay(lost)
     const url: string = (await play(lost)).body.standardUrl
@@ -339,7 +339,7 @@ describe('watching it again', () => {
     expect((await get(kept)).statusCode).toBe(200)
   })
 
-  test('of a show that was sold, one made free is every member’s with all that happened along it, and no guest’s', async () => {
+  test('opens for every member, with chat and cues, and for no guest when a paid show’s replay is free', async () => {
     const id = await addReplay()
     const read = async (token: string) => {
       const range = { query: { from: 0, to: 60_000 }, token }
@@ -361,7 +361,7 @@ describe('watching it again', () => {
     expect(await read(fan.token)).toEqual([409, 402, 402, 402])
   })
 
-  test('made private or trimmed while somebody watches, what is not shown is gone', async () => {
+  test('ends for parts made private or trimmed while somebody watches', async () => {
     const id = await addReplay({ isFree: true })
     const url: string = (await play(id)).body.standardUrl
     const first = url.replace('std.m3u8', '360/0.m4s')
@@ -376,7 +376,7 @@ describe('watching it again', () => {
   })
 })
 
-test('a show that began early is recorded from its actual start, so that chat and cues keep their place', async () => {
+test('replays: an early show is recorded from its actual start, so chat and cues keep their media time', async () => {
   const began = soon(-2 * hour)
   const eventId = await addReplay({ startAt: soon(-1.5 * hour), startedAt: began, endAt: soon(-hour) })
   const rows = await world.db.owner`

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => mail.close())
 
-test('a fan of the product talks until the sign-out ends its socket', async () => {
+test('chat session: a fan chats until the sign-out closes the socket', async () => {
   const { world } = mail
   const room = roomOf((await addEvent(world, { isFree: true })).id)
   const member = await signUpMember(mail)

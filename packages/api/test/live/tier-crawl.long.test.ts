@@ -212,7 +212,7 @@ async function compare(
 }
 
 test.each(['LIVE', 'REPLAY'] as const)(
-  '%s: each ticket gets the cameras and pictures it opens, and no others',
+  'ticket tiers: %s: opens the ticket’s cameras and pictures and no others',
   async (scope) => {
     const id = events[scope]
     const { fan: owner, device: own } = await deviceOf()
@@ -250,7 +250,7 @@ test.each(['LIVE', 'REPLAY'] as const)(
   240_000,
 )
 
-test('a free show is whole for everybody, also for who holds a small ticket to it', async () => {
+test('ticket tiers: a free show is complete for everybody, also for holders of a smaller ticket', async () => {
   const { device } = await deviceOf()
   const { fan, device: holder } = await deviceOf()
   await room.world.db.app.begin((tx) =>
@@ -267,7 +267,7 @@ test('a free show is whole for everybody, also for who holds a small ticket to i
   }
 })
 
-test('captions go with every ticket to the show or its replay, and with nothing else', async () => {
+test('ticket tiers: captions come with every ticket to the show or its replay and with nothing else', async () => {
   const write = await transact(room.world.api.ctx.sql, (tx) =>
     writeCues(tx, { uid: operator.uid, nowMs: room.world.api.ctx.clock.now() }, events.LIVE, [
       caption('Hello', 1_000),
@@ -288,7 +288,7 @@ test('captions go with every ticket to the show or its replay, and with nothing 
   expect(JSON.stringify((await read(device)).body)).toContain('Hello')
 })
 
-test('a second ticket bought on the way opens more at once, and giving it back closes it', async () => {
+test('ticket tiers: a second ticket bought during the show opens more at once, and its refund closes it', async () => {
   const { fan, device } = await deviceOf()
   await give(fan, 'LIVE', mainView)
   const first = (await play('LIVE', device)).body
@@ -319,7 +319,7 @@ test('a second ticket bought on the way opens more at once, and giving it back c
   ])
 })
 
-test('of a replay each right opens its part only while its own window is open', async () => {
+test('ticket tiers: each entitlement opens its part of a replay only within its own window', async () => {
   const { fan, device } = await deviceOf()
   await give(fan, 'REPLAY', mainView)
   const memberId = fan.uid
@@ -334,7 +334,7 @@ test('of a replay each right opens its part only while its own window is open', 
   expect((await play('REPLAY', device)).body.angles).toHaveLength(3)
 })
 
-test('all who may see the same ask for the same master playlist and get the same bytes', async () => {
+test('ticket tiers: members with the same access request the same master playlist and get the same bytes', async () => {
   const capped = { cameras: null, maxHeight: 540 }
   const [one, other] = [await deviceOf(), await deviceOf()]
   for (const { fan } of [one, other]) await give(fan, 'LIVE', capped)

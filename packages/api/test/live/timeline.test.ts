@@ -41,7 +41,7 @@ const read = (id: string, from: number, to: number, token = fan.token) =>
   world.send('GET /api/v1/live/{id}/timeline', { params: { id }, query: { from, to }, token })
 const texts = (cues: { text?: string }[]) => cues.map(({ text }) => text)
 
-test('captions in four languages are told to the room at once and read back at their media time', async () => {
+test('timeline: captions in four languages reach the room at once and are read back at their media time', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const viewer = await theatre.enter(id, fan.uid)
   const written = await write(id, [
@@ -60,7 +60,7 @@ test('captions in four languages are told to the room at once and read back at t
   expect(body).toEqual({ active: [], cues: written.body.cues, lastSeq: 4 })
 })
 
-test('without a media time a cue is said now, by the server’s clock', async () => {
+test('timeline: a cue without a media time is published now by the server’s clock', async () => {
   const event = await addEvent(world, { isFree: true })
   const before = world.api.ctx.clock.now() - event.startAt.getTime()
   const { body } = await write(event.id, [caption('now')])
@@ -69,7 +69,7 @@ test('without a media time a cue is said now, by the server’s clock', async ()
   expect(body.cues[0].mediaMs).toBeLessThanOrEqual(after)
 })
 
-test('a correction and a withdrawal are told and count from then on; nothing written is changed', async () => {
+test('timeline: corrections and withdrawals are published, and written cues never change', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const viewer = await theatre.enter(id, fan.uid)
   const { body } = await write(id, [caption('Helo', 10_000), caption('twice', 11_000)])
@@ -89,7 +89,7 @@ test('a correction and a withdrawal are told and count from then on; nothing wri
   await expect(rewritten).rejects.toMatchObject({ code: '42501' })
 })
 
-test('whoever comes in the middle is told what stands there', async () => {
+test('timeline: a newcomer receives the active cues', async () => {
   const { id } = await addEvent(world, { isFree: true })
   await write(id, [
     light(1_000, '#ffd000'),
@@ -116,7 +116,7 @@ test('whoever comes in the middle is told what stands there', async () => {
   expect(body.cues.map((cue: { mediaMs: number }) => cue.mediaMs)).toEqual([50_000])
 })
 
-test('lights that would flash more than three times a second are refused, also together with what is there', async () => {
+test('timeline: refuses lights that flash more than three times a second, also in sum', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const strobe = { pattern: 'FLASH', periodMs: 300 } as const
   const refused = await write(id, [light(1_000, '#ffffff'), light(9_000, '#ffffff', strobe)])
@@ -140,14 +140,14 @@ test('lights that would flash more than three times a second are refused, also t
   ])
 })
 
-test('two operators who blink at once cannot flash together', async () => {
+test('timeline: two operators who blink at once cannot flash together', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const blink = (at: number) => write(id, [light(at, '#ffffff'), light(at + 40, '#000000')])
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => blink(n * 80)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
 })
 
-test('only staff of the event writes; captions are a moderator’s too, lights are not', async () => {
+test('timeline: requires staff of the event: captions also from moderators, lights not', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const { id: other } = await addEvent(world, { isFree: true })
   const moderator = await signUpMember(mail)
@@ -162,7 +162,7 @@ test('only staff of the event writes; captions are a moderator’s too, lights a
   expect((await correct(cue.id, caption('no light', 0))).status).toBe(404)
 })
 
-test('a text that no screen should show is refused by its place', async () => {
+test('timeline: refuses unsuitable text by its place', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const refused = await write(id, [caption('fine', 0), caption('a\u202eb', 0), caption('x'.repeat(161), 0)])
   expect(refused.body.fields).toEqual([
@@ -172,7 +172,7 @@ test('a text that no screen should show is refused by its place', async () => {
   expect((await write(id, [caption('visit encore.live\nnow', 0)])).status).toBe(200)
 })
 
-test('a free event’s past answers anybody and may be kept; a paid one asks for a ticket', async () => {
+test('timeline: a free event’s past is public and cacheable, and a paid one requires a ticket', async () => {
   const past = new Date(world.api.ctx.clock.now() - 600_000)
   const { id: free } = await addEvent(world, { isFree: true, startAt: past })
   const guest = (await openGuest(world)).session.idToken
@@ -190,7 +190,7 @@ test('a free event’s past answers anybody and may be kept; a paid one asks for
   expect((await read(free, 5, 5)).body.fields).toEqual([{ path: 'to', rule: 'minimum' }])
 })
 
-test('reading asks as often of the database for one cue as for hundreds', async () => {
+test('timeline: reading needs the same statements for one cue as for hundreds', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const statementsOf = countStatements(world.api.ctx)
   await write(id, [caption('one', 0)])
@@ -206,7 +206,7 @@ test('reading asks as often of the database for one cue as for hundreds', async 
   expect(await statementsOf(crowd)).toBeLessThan(12 * one)
 })
 
-test('what another process wrote is told here, each cue once', async () => {
+test('timeline: cues of another process appear once here', async () => {
   const { id } = await addEvent(world, { isFree: true })
   const viewer = await theatre.enter(id, fan.uid)
   await Promise.all(Array.from({ length: 12 }, (_, n) => write(id, [caption(`line ${n}`, n * 1_000)])))

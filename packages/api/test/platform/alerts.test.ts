@@ -164,28 +164,28 @@ const conditions: Record<string, (() => Promise<unknown>)[]> = {
   RequestsFailing: [noticesFail],
 }
 
-test('every rule has a condition here', () => {
+test('alerts: every rule has a condition in this test', () => {
   const names = rules.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(10)
   expect([...Object.keys(conditions), 'ChatUnavailable', 'Unreachable'].sort()).toEqual(names.sort())
   expect(rules.filter(({ forSec }) => forSec > 0)).toHaveLength(text.match(/\bfor:/g)?.length ?? 0)
 })
 
-describe.each(Object.keys(conditions))('%s', (name) => {
-  test('is silent before, and raised by what it warns of when that has lasted', async () => {
+describe.each(Object.keys(conditions))('alerts: %s', (name) => {
+  test('fires when its condition has lasted, and not before', async () => {
     const quiet = await scraped()
     for (const comeAbout of conditions[name] ?? []) await comeAbout()
     expectRaised(name, quiet, await scraped())
   })
 })
 
-test('a wish that waits for an hour is no alarm', async () => {
+test('alerts: an approval request that waits for an hour raises none', async () => {
   await db.owner`update approval_request set requested_at = app_now() - interval '1 hour'`
   await db.owner`update refund_approval set requested_at = app_now() - interval '1 hour'`
   expectSilent('ApprovalPending', await scraped())
 })
 
-test('ChatUnavailable is raised where another process keeps the rooms', async () => {
+test('alerts: ChatUnavailable fires where another process keeps the rooms', async () => {
   await addEvent(shop.world, { isFree: true })
   const quiet = await scraped()
   await besides(async (other) => {
@@ -196,7 +196,7 @@ test('ChatUnavailable is raised where another process keeps the rooms', async ()
   })
 })
 
-test('Unreachable is raised by what the one who asks tells itself', () => {
+test('alerts: Unreachable fires by the probe’s own result', () => {
   const seen = (value: number) => [{ name: 'up', labels: { job: 'encore' }, value }]
   expectRaised('Unreachable', seen(1), seen(0))
 })

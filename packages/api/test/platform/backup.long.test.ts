@@ -89,7 +89,7 @@ async function restored<T>(
   }
 }
 
-test('a backup of a database that is written to comes back sound, with the files beside it', async () => {
+test('backup: restores a database under writes completely, with its files', async () => {
   expect(await age('backup')).toBeNaN()
   const [uid = ''] = await owner((sql) => addMembers(sql, 1))
   await give(uid, 100, 'before')
@@ -114,7 +114,7 @@ test('a backup of a database that is written to comes back sound, with the files
   expect(seen.cubes[0]).toBeLessThanOrEqual(100 + given)
 })
 
-test('what was done by mistake is left out by the moment before it', async () => {
+test('backup: restores to the moment before a mistake', async () => {
   const before = await cubesOf(house.server.url)
   const moment = await owner(async (sql) => {
     const [row] = await sql<{ at: Date }[]>`select clock_timestamp() as at`
@@ -134,7 +134,7 @@ test('what was done by mistake is left out by the moment before it', async () =>
   await owner((sql) => sql`update wallet set cube = ${before[0] ?? 0}`)
 })
 
-test('a damaged backup, one of another PostgreSQL, and a folder in use are refused', async () => {
+test('backup: refuses a damaged backup, another PostgreSQL and a folder in use', async () => {
   const whole = await take()
   const manifest = join(whole, 'manifest.json')
   const text = await readFile(manifest, 'utf8')
@@ -149,7 +149,7 @@ test('a damaged backup, one of another PostgreSQL, and a folder in use are refus
   await rm(whole, { recursive: true })
 })
 
-test('a backup that cannot be written is none, and leaves its age as it was', async () => {
+test('backup: leaves no backup and its age unchanged when writing fails', async () => {
   await owner((sql) => sql`update backup_run set at = at - interval '2 hours'`)
   const full = join(first, 'manifest.json')
   await expect(takeBackup({ dataDir, url: house.server.url, into: full })).rejects.toThrow()
@@ -160,7 +160,7 @@ test('a backup that cannot be written is none, and leaves its age as it was', as
   expect(await drafts()).toEqual([])
 })
 
-test('a database elsewhere is copied by a tool of its own version, and its restore is told', async () => {
+test('backup: copies a remote database with a tool of its version and explains the restore', async () => {
   const [server] = await owner(
     (sql) => sql<{ version: string }[]>`select current_setting('server_version') as version`,
   )
@@ -189,7 +189,7 @@ test('a database elsewhere is copied by a tool of its own version, and its resto
   await rm(taken, { recursive: true })
 })
 
-test('old ones go with the log that only they needed, and the newest stays however old', async () => {
+test('backup: deletes old backups with their log and keeps the newest however old', async () => {
   const log = () => readdir(join(backups, 'log'))
   const newest = await take()
   const inThirtyDays = Date.now() + 31 * 86_400_000

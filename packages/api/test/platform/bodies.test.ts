@@ -47,7 +47,7 @@ const bad: [name: string, body: string | Buffer, rule: string | RegExp][] = [
   ['two bodies', '{}{}', 'json'],
 ]
 
-test.each(withBody)('%s reads its body at the edge', async (key) => {
+test.each(withBody)('request bodies: %s reads its body at the edge', async (key) => {
   for (const [body, rule] of [
     ['{"isAdmin":true}', /unknown|required/],
     ['[]', /type/],
@@ -72,7 +72,7 @@ const representative: EndpointKey[] = [
   'PUT /api/v1/member/consent',
 ]
 
-describe.each(representative)('%s', (key) => {
+describe.each(representative)('request bodies: %s', (key) => {
   test.each(bad)('refuses %s', async (_name, body, rule) => {
     const reply = await send(key, body)
     expect(reply).toMatchObject({ status: 400, body: { name: 'INVALID_INPUT' } })
@@ -100,7 +100,7 @@ describe.each(representative)('%s', (key) => {
     ['something longer', 'application/jsonp'],
     ['two types', 'text/plain, application/json'],
     ['rubbish', '\u00ff/\u00ff'],
-  ])('never runs on a content type that is wrong: %s', async (_name, type) => {
+  ])('never runs on the wrong content type %s', async (_name, type) => {
     const { 'content-type': _json, ...headers } = headersOf(clients.tokens.member)
     const reply = await clients.ask({
       method: methodOf(key),
@@ -112,7 +112,7 @@ describe.each(representative)('%s', (key) => {
   })
 })
 
-test('a refusal names the field, and does not say back more than a little', async () => {
+test('request bodies: a refusal names the field and repeats little', async () => {
   const key = 'POST /api/v2/order/product'
   const unknown = await send(key, JSON.stringify({ ['x'.repeat(10_000)]: 1 }))
   expect(JSON.stringify(unknown.body).length).toBeLessThan(1_500)
@@ -131,7 +131,7 @@ test('a refusal names the field, and does not say back more than a little', asyn
 })
 
 test.each([0, -1, 1.5, 1e9, 2 ** 53, null, [1], '2', true])(
-  'a quantity of %j is refused',
+  'request bodies: refuses a quantity of %j',
   async (quantity) => {
     const reply = await send(
       'POST /api/v2/order/product',

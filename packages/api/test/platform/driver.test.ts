@@ -16,19 +16,19 @@ afterAll(async () => {
   await db.drop()
 })
 
-test('a query that fails half-way leaves no rows to the next one', async () => {
+test('database driver: a query that fails half-way leaves no rows to the next one', async () => {
   const failing = sql`select 1 / (4 - n) from generate_series(1, 9) n`
   await expect(failing).rejects.toMatchObject({ code: '22012' })
   expect([...(await sql`select n from generate_series(1, 2) n`)]).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('what a lost transaction still asks is refused, and the process lives', async () => {
+test('database driver: refuses queries of a lost transaction, and the process survives', async () => {
   const lost = await loseTransaction()
   await expect(lost.goOn((tx) => tx`select 1`)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   expect([...(await sql`select 1 as one`)]).toEqual([{ one: 1 }])
 })
 
-test('what a lost transaction still writes does not enter the next one, nor ends it', async () => {
+test('database driver: writes of a lost transaction neither enter nor end the next one', async () => {
   const lost = await loseTransaction()
   await sql.begin(async (tx) => {
     await tx`insert into note values ('kept')`
@@ -42,7 +42,7 @@ test('what a lost transaction still writes does not enter the next one, nor ends
   ])
 })
 
-test('a pool that lost a connection in the middle of a query can be closed', async () => {
+test('database driver: closes a pool that lost a connection during a query', async () => {
   const pool = connect(db.url, { max: 1, asOwner: true })
   const pid = await pidOf(pool)
   const asleep = expect(pool`select pg_sleep(600)`).rejects.toThrow()
@@ -51,7 +51,7 @@ test('a pool that lost a connection in the middle of a query can be closed', asy
   await pool.end()
 })
 
-test('a connection that is lost while it learns the types of the database does not end the process', async () => {
+test('database driver: a connection lost while reading types does not end the process', async () => {
   const line = await lineThatBreaks(db.url, 'pg_catalog.pg_type')
   const pool = connect(line.url, { max: 1, asOwner: true })
   await expect(pool`select 1`).rejects.toMatchObject({ code: 'ECONNRESET' })

@@ -15,12 +15,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a server that runs is found by its folder, and none where none runs', async () => {
+test('PostgreSQL discovery: finds a running server by its folder and none elsewhere', async () => {
   expect(await findEmbeddedPostgres(join(folder, 'postgres'))).toBe(server.url)
   expect(await findEmbeddedPostgres(join(folder, 'nothing'))).toBeNull()
 })
 
-test('a file that a crash left behind leads to nobody else’s server', async () => {
+test('PostgreSQL discovery: a file left by a crash leads to no other server', async () => {
   const other = join(folder, 'other')
   const pidFile = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')
   await leavePidFile(other, pidFile)

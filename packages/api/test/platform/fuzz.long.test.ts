@@ -25,29 +25,32 @@ function requestTo(key: EndpointKey) {
   })
 }
 
-test.each(allKeys)('%s: no request is a fault, and no answer is outside its schema', async (key) => {
-  // Some operations end the session of their caller.
-  await clients.keepMember()
-  const property = fc.asyncProperty(requestTo(key), async (input) => {
-    const given = input.params as Record<string, unknown> | null
-    const path = key
-      .slice(key.indexOf(' ') + 1)
-      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(addressText(given?.[name])))
-    const query = new URLSearchParams(
-      Object.entries(input.query ?? {}).map(([name, value]) => [name, addressText(value)]),
-    )
-    const reply = await clients.ask({
-      method: methodOf(key),
-      url: query.size > 0 ? `${path}?${query}` : path,
-      headers: {
-        ...headersOf(clients.tokens[input.caller as 'member']),
-        ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
-      },
-      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+test.each(allKeys)(
+  'fuzzing: %s: no request causes a fault, and every response fits its schema',
+  async (key) => {
+    // Some operations end the session of their caller.
+    await clients.keepMember()
+    const property = fc.asyncProperty(requestTo(key), async (input) => {
+      const given = input.params as Record<string, unknown> | null
+      const path = key
+        .slice(key.indexOf(' ') + 1)
+        .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(addressText(given?.[name])))
+      const query = new URLSearchParams(
+        Object.entries(input.query ?? {}).map(([name, value]) => [name, addressText(value)]),
+      )
+      const reply = await clients.ask({
+        method: methodOf(key),
+        url: query.size > 0 ? `${path}?${query}` : path,
+        headers: {
+          ...headersOf(clients.tokens[input.caller as 'member']),
+          ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+        },
+        ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      })
+      requireContract(key, reply.status, reply.body)
+      expect(reply.body).not.toMatchObject({ name: 'INTERNAL' })
     })
-    requireContract(key, reply.status, reply.body)
-    expect(reply.body).not.toMatchObject({ name: 'INTERNAL' })
-  })
-  // A failure prints its seed and path; pass them here to reproduce it.
-  await fc.assert(property, { numRuns: requestsPerEndpoint })
-})
+    // A failure prints its seed and path; pass them here to reproduce it.
+    await fc.assert(property, { numRuns: requestsPerEndpoint })
+  },
+)

@@ -19,9 +19,9 @@ const me = (headers: Record<string, string>) =>
     headers: { ...headersOf(clients.tokens.member), ...headers },
   })
 
-describe('headers of clients', () => {
+describe('request headers', () => {
   test.each(['web', 'WINDOWS', '', 'WEB,IOS', '💜', 'x'.repeat(10_000)])(
-    'X-Platform %s is refused by name',
+    'refuses X-Platform %s by name',
     async (value) => {
       const reply = await me({ 'x-platform': value })
       expect(reply).toMatchObject({
@@ -32,7 +32,7 @@ describe('headers of clients', () => {
   )
 
   test.each(['1', 'not-a-uuid', '💜', "' or 1=1", 'x'.repeat(10_000)])(
-    'X-Device-Id %s is refused by name',
+    'refuses X-Device-Id %s by name',
     async (value) => {
       const reply = await me({ 'x-device-id': value })
       expect(reply).toMatchObject({
@@ -42,7 +42,7 @@ describe('headers of clients', () => {
     },
   )
 
-  test.each(['', 'x'.repeat(256), 'a b', '💜'])('Idempotency-Key %s is refused by name', async (value) => {
+  test.each(['', 'x'.repeat(256), 'a b', '💜'])('refuses Idempotency-Key %s by name', async (value) => {
     const reply = await clients.ask({
       method: 'POST',
       url: '/api/v2/order/product',
@@ -53,14 +53,14 @@ describe('headers of clients', () => {
   })
 
   test.each(['rubbish', 'x'.repeat(5_000), ',,,;q=', '*', 'ko;q=banana', 'tlh-Latn', '\u00ff'])(
-    'an Accept-Language nobody speaks (%s) is no reason to fail',
+    'accepts an Accept-Language nobody speaks (%s)',
     async (value) => {
       expect((await me({ 'accept-language': value })).status).toBe(200)
     },
   )
 
   test.each(['localhost:99999', '[::1', 'evil.test', 'a b', ''])(
-    'the Host header (%s) decides nothing',
+    'ignores the Host header (%s)',
     async (host) => {
       const reply = await me({ host })
       expect(reply.status).toBe(200)
@@ -68,7 +68,7 @@ describe('headers of clients', () => {
     },
   )
 
-  test('nobody but a trusted proxy says where a request came from', async () => {
+  test('believes only a trusted proxy about the client’s address', async () => {
     const forged = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
@@ -96,7 +96,7 @@ function raw(bytes: string): Promise<string> {
   })
 }
 
-describe('requests that are hardly HTTP', () => {
+describe('request headers: malformed HTTP', () => {
   const line = 'GET /api/v1/event HTTP/1.1\r\n'
   const host = 'Host: localhost\r\n'
   test.each<[name: string, bytes: string, status: number]>([
@@ -119,7 +119,7 @@ describe('requests that are hardly HTTP', () => {
     ['a method nobody knows', `BREW / HTTP/1.1\r\n${host}\r\n`, 400],
     ['a version nobody knows', `GET / HTTP/9.9\r\n${host}\r\n`, 400],
     ['rubbish', '\u0016\u0003\u0001\u0002\u0000\u0001', 400],
-  ])('%s are told in the shape of every error, or nothing is said', async (_name, bytes, status) => {
+  ])('%s get an error of the standard shape or no response', async (_name, bytes, status) => {
     const answer = await raw(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -130,7 +130,7 @@ describe('requests that are hardly HTTP', () => {
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 
-  test('after all of that the server answers', async () => {
+  test('leaves the server responsive', async () => {
     expect(await raw(`GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
   })
 })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the product is alive and ready on a migrated database', async () => {
+test('health: reports live and ready on a migrated database', async () => {
   expect((await world.api.http.inject('/healthz')).statusCode).toBe(200)
   const ready = await world.api.http.inject('/readyz')
   expect(ready.statusCode).toBe(200)
@@ -15,7 +15,7 @@ test('the product is alive and ready on a migrated database', async () => {
   expect(ready.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('an unknown address is told in the shape of every error', async () => {
+test('health: an unknown address returns an error of the standard shape', async () => {
   const response = await world.api.http.inject('/api/v1/nothing')
   expect(response.statusCode).toBe(404)
   expect(response.json()).toMatchObject({ code: 2004, name: 'NOT_FOUND', message: 'Not found' })
@@ -29,7 +29,7 @@ test.each<[who: string, remoteAddress: string, headers: Record<string, string>, 
   ['another machine', '203.0.113.9', {}, 404],
   ['another machine that says it is this one', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['another machine behind a proxy', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
-])('figures for %s', async (_who, remoteAddress, headers, status) => {
+])('health: returns metrics for %s', async (_who, remoteAddress, headers, status) => {
   const reply = await world.api.http.inject({ url: '/metrics', remoteAddress, headers })
   expect(reply.statusCode).toBe(status)
   expect(reply.body.includes('encore_http_request_seconds')).toBe(status === 200)

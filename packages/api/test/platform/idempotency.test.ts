@@ -41,7 +41,7 @@ const effects = async (name: string) => {
 }
 const bytes = (answer: { status: number; body: unknown }) => `${answer.status} ${JSON.stringify(answer.body)}`
 
-test('a hundred intents sent twenty times each at once have a hundred effects and a hundred answers', async () => {
+test('idempotency: a hundred requests sent twenty times each at once have a hundred effects and responses', async () => {
   const intents = Array.from({ length: 100 }, (_, i) => ({ call: callOf(), name: `intent ${i}` }))
   const sends = intents.flatMap((intent) => Array.from({ length: 20 }, () => intent))
   const answers = await Promise.all(
@@ -57,14 +57,14 @@ test('a hundred intents sent twenty times each at once have a hundred effects an
   for (const { name } of intents) expect(await effects(name)).toBe(1)
 })
 
-test('without a key every send is an intent of its own', async () => {
+test('idempotency: each send without a key is a request of its own', async () => {
   await Promise.all(
     Array.from({ length: 20 }, () => runIdempotent(db.app, callOf({ key: null }), leave('without a key'))),
   )
   expect(await effects('without a key')).toBe(20)
 })
 
-test('a key with another body is refused and changes nothing', async () => {
+test('idempotency: refuses a key with another body and changes nothing', async () => {
   const call = callOf()
   await runIdempotent(db.app, call, leave('first body'))
   const other = await runIdempotent(db.app, { ...call, input: { quantity: 2 } }, leave('other body'))
@@ -72,7 +72,7 @@ test('a key with another body is refused and changes nothing', async () => {
   expect(await effects('other body')).toBe(0)
 })
 
-test('a key belongs to one member and one endpoint', async () => {
+test('idempotency: a key belongs to one member and one endpoint', async () => {
   const call = callOf()
   await runIdempotent(db.app, call, leave('mine'))
   expect((await runIdempotent(db.app, { ...call, memberId: 'm_2' }, leave('mine'))).status).toBe(200)
@@ -80,7 +80,7 @@ test('a key belongs to one member and one endpoint', async () => {
   expect(await effects('mine')).toBe(3)
 })
 
-test('a refusal keeps its answer, byte for byte, and none of its writes', async () => {
+test('idempotency: a refusal keeps its response, byte for byte, and none of its writes', async () => {
   const call = callOf()
   const first = await runIdempotent(db.app, call, refuse('refused'))
   expect(first).toMatchObject({ status: 409, body: { name: 'SOLD_OUT', data: { left: 0 } } })
@@ -89,14 +89,14 @@ test('a refusal keeps its answer, byte for byte, and none of its writes', async 
   expect(await effects('refused')).toBe(0)
 })
 
-test('an operation that answers nothing answers nothing again', async () => {
+test('idempotency: an empty response repeats as empty', async () => {
   const call = callOf()
   const silent = () => Promise.resolve(ok(undefined))
   expect(await runIdempotent(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
   expect(await runIdempotent(db.app, call, silent)).toMatchObject({ status: 204, body: undefined })
 })
 
-test('a fault leaves neither effect nor key: the same key may be tried again', async () => {
+test('idempotency: a fault leaves neither effect nor key, so the key may be used again', async () => {
   const call = callOf()
   const faulty = async (tx: Tx) => {
     await leave('after a fault')(tx)
@@ -107,7 +107,7 @@ test('a fault leaves neither effect nor key: the same key may be tried again', a
   expect((await runIdempotent(db.app, call, leave('after a fault'))).status).toBe(200)
 })
 
-test('who waits longer than three seconds for the same key is told to come back, and then gets the answer', async () => {
+test('idempotency: a request that waits over three seconds for the same key gets a retry error and then the response', async () => {
   const call = callOf()
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -129,7 +129,7 @@ test('who waits longer than three seconds for the same key is told to come back,
   expect(await effects('slow')).toBe(1)
 })
 
-test('a key is kept for 72 hours and then forgotten', async () => {
+test('idempotency: keeps a key for 72 hours and then deletes it', async () => {
   const shift = (interval: string) => db.owner`update app_clock set shift = ${interval}::interval`
   const call = callOf()
   await runIdempotent(db.app, call, leave('old'))
@@ -160,7 +160,7 @@ function ledger() {
   return { seen, preparation }
 }
 
-test('what was made ready is taken over once, and given back by whoever found the answer there', async () => {
+test('idempotency: a prepared hold is used once and released by the request that finds the stored response', async () => {
   const { seen, preparation } = ledger()
   const call = callOf()
   const send = () =>
@@ -174,7 +174,7 @@ test('what was made ready is taken over once, and given back by whoever found th
   expect(seen).toEqual(before)
 })
 
-test('a key belongs to one member where something is made ready ahead, too', async () => {
+test('idempotency: a key belongs to one member also with a prepared hold', async () => {
   const { seen, preparation } = ledger()
   const call = callOf()
   const send = (memberId: string) =>
@@ -185,7 +185,7 @@ test('a key belongs to one member where something is made ready ahead, too', asy
   expect(seen).toEqual({ prepared: 2, undone: 0 })
 })
 
-test('what an operation refused to take over is given back; what may have been taken over is not', async () => {
+test('idempotency: releases a prepared hold that the operation refused and keeps one that may be in use', async () => {
   const { seen, preparation } = ledger()
   await runIdempotentWithHold(db.app, callOf(), preparation, (tx) => refuse('not taken over')(tx))
   expect(seen).toEqual({ prepared: 1, undone: 1 })
@@ -196,7 +196,7 @@ test('what an operation refused to take over is given back; what may have been t
   expect(seen).toEqual({ prepared: 2, undone: 1 })
 })
 
-test('what is refused from memory or ahead of the operation stores nothing under the key', async () => {
+test('idempotency: stores nothing for refusals from the cache or before the operation', async () => {
   const { seen, preparation } = ledger()
   const call = callOf()
   const soldOut = { ...preparation, refuse: () => ({ error: 'SOLD_OUT' as const }) }

@@ -23,7 +23,7 @@ const startedAt = async () => {
 test.each([
   ['succeeds', async () => {}],
   ['fails', () => Promise.reject(new Error('not today'))],
-])('a job that %s while the database is away is settled when it is back', async (name, end) => {
+])('outbox: a task that %s during a database outage is settled afterwards', async (name, end) => {
   let runs = 0
   const outage = async () => {
     runs++

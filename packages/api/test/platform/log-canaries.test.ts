@@ -86,12 +86,12 @@ async function askAll(key: EndpointKey): Promise<void> {
 
 const withoutEnd = allKeys.filter((key) => !/sign-out|DELETE \/session|session\/refresh/.test(key))
 
-test.each(withoutEnd)('%s logs no secret of its caller', async (key) => {
+test.each(withoutEnd)('logs: %s logs no secret of its caller', async (key) => {
   await askAll(key)
   expect(leaks()).toEqual([])
 })
 
-test('addresses nobody serves, and bodies nobody can read, are not repeated', async () => {
+test('logs: never repeat unknown addresses or unreadable bodies', async () => {
   const { http } = world.api
   await http.inject(`/${canaries.token}/${canaries.email}${query}`)
   await http.inject(`/%E0%A4%A${canaries.token}`)
@@ -111,7 +111,7 @@ test('addresses nobody serves, and bodies nobody can read, are not repeated', as
   expect(leaks()).toEqual([])
 })
 
-test('a mail that cannot be sent says neither to whom nor what', async () => {
+test('logs: a failed mail names neither recipient nor text', async () => {
   const { session } = await openGuest(world)
   const email = `late.${canaries.email}`
   await mailbox.close()
@@ -123,7 +123,7 @@ test('a mail that cannot be sent says neither to whom nor what', async () => {
   expect(leaks()).toEqual([])
 })
 
-test('a database that quotes the row it refuses is not quoted', async () => {
+test('logs: never quote a row that the database refuses', async () => {
   await world.db.owner.unsafe(`
     create function refuse_row() returns trigger language plpgsql as
       $$ begin raise exception 'refused %', row_to_json(new) using detail = new::text; end $$;
@@ -139,14 +139,14 @@ test('a database that quotes the row it refuses is not quoted', async () => {
   expect(leaks()).toEqual([])
 })
 
-test('no call that fails for a reason of ours logs a secret', async () => {
+test('logs: no call that fails for our own reason logs a secret', async () => {
   await world.db.owner.unsafe('revoke all on all tables in schema public from encore_app')
   for (const key of allKeys) await askAll(key)
   expect(lines.filter((line) => line.includes('permission denied')).length).toBeGreaterThan(10)
   expect(leaks()).toEqual([])
 })
 
-test('fields that are secret by name are hidden up to the third level', () => {
+test('logs: redact secret field names up to the third level', () => {
   const { log } = world.api.ctx
   const { email, password, token } = canaries
   log.info({ email, body: { password }, request: { headers: { authorization: token, cookie: token } } }, 'x')
@@ -157,7 +157,7 @@ test('fields that are secret by name are hidden up to the third level', () => {
   expect(leaks()).toEqual([])
 })
 
-test('a field cannot write a line of its own', () => {
+test('logs: a field cannot write a line of its own', () => {
   const mark = randomBytes(6).toString('hex')
   world.api.ctx.log.info({ nickname: `x\r\n{"level":60,"${mark}":1}\u001b[31m` }, mark)
   expect(lines.filter((line) => line.includes(mark))).toHaveLength(1)

@@ -38,18 +38,18 @@ const tables = async () => {
   return rows.map((row) => row.name)
 }
 
-test('a database is migrated once, and then there is nothing to do', async () => {
+test('migrations: run once on a database', async () => {
   expect(await migrate(url)).toEqual(files)
   expect(await migrate(url)).toEqual([])
 })
 
-test('of several that start at once one applies each step, the others wait for it', async () => {
+test('migrations: run each step once when several processes start, and the others wait', async () => {
   const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
   expect(runs.filter((steps) => steps.length > 0)).toEqual([files])
   expect(await applied()).toEqual(files)
 })
 
-test('a step whose text has changed since stops the start and changes nothing', async () => {
+test('migrations: stop the start when an applied step’s text changed, and change nothing', async () => {
   await migrate(url)
   const [first = '', last = ''] = [files[0], files.at(-1)]
   await owner`update schema_migration set checksum = 'of another text' where name = ${first}`
@@ -58,7 +58,7 @@ test('a step whose text has changed since stops the start and changes nothing', 
   expect(await applied()).not.toContain(last)
 })
 
-test('a step that fails leaves nothing of itself, and runs whole once its obstacle is gone', async () => {
+test('migrations: a failed step leaves nothing and runs whole once its obstacle is gone', async () => {
   // The last table of 0006 already exists, so its first ones are created before it fails.
   await owner`create table chat_message (id text)`
   await expect(migrate(url)).rejects.toThrow('already exists')
@@ -71,7 +71,7 @@ test('a step that fails leaves nothing of itself, and runs whole once its obstac
   expect(await tables()).toEqual(expect.arrayContaining(['channel', 'chat_message']))
 })
 
-test('0098: a start that was overwritten by going live is restored from the audit log, with the actual one', async () => {
+test('migrations: 0098: restores a start that going live overwrote from the audit log, with the actual one', async () => {
   // The view of this migration already exists, so only the earlier migrations are applied.
   await owner`create view event_begin as select 1 as one`
   await expect(migrate(url)).rejects.toThrow('already exists')
@@ -102,7 +102,7 @@ test('0098: a start that was overwritten by going live is restored from the audi
   ])
 })
 
-test('0104: events keep their slugs, but for those that are a word of a route, and each is reserved', async () => {
+test('migrations: 0104: keeps and reserves event slugs except for words of a route', async () => {
   await owner`create table event_slug (id text)`
   await expect(migrate(url)).rejects.toThrow('already exists')
   const id = (letter: string) => `ev_${letter.repeat(26)}`
@@ -123,7 +123,7 @@ test('0104: events keep their slugs, but for those that are a word of a route, a
   expect(rows.map(({ slug }) => slug)).toEqual(['tide', `cart-${'b'.repeat(26)}`])
 })
 
-test('0107: renames keep rows, and queued jobs go on under the new name of their task', async () => {
+test('migrations: 0107: renames keep rows, and queued jobs continue under the new task name', async () => {
   await owner`create table feature_switch (part text)`
   await expect(migrate(url)).rejects.toThrow('already exists')
   const id = (prefix: string) => `${prefix}_${'A'.repeat(26)}`
@@ -163,7 +163,7 @@ test('0107: renames keep rows, and queued jobs go on under the new name of their
   ])
 })
 
-test('schema.sql is the schema after all migrations; `-u` writes it again', async () => {
+test('migrations: schema.sql is the schema after all migrations, and `-u` writes it again', async () => {
   await migrate(url)
   await expect(await describeSchema(owner)).toMatchFileSnapshot('../../schema.sql')
 })

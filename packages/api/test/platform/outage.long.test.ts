@@ -62,7 +62,7 @@ async function callThrough(harm: () => Promise<void>): Promise<number[]> {
 const alive = async () => (await fetch(`${own.url}/healthz`)).status
 const readiness = async () => (await fetch(`${own.url}/readyz`)).status
 
-test('a killed backend takes all connections with it: calls are told 503 at worst and served again', async () => {
+test('database outage: calls get 503 after a killed backend took all connections and then succeed', async () => {
   const worse = await callThrough(async () => {
     const [row] = await own.api.ctx.sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     process.kill(row?.pid ?? Number.NaN, 'SIGKILL')
@@ -71,7 +71,7 @@ test('a killed backend takes all connections with it: calls are told 503 at wors
   expect(await until(readiness, (status) => status === 200)).toBe(200)
 })
 
-test('a killed server comes back by itself, with what it had, and the process lives through it', async () => {
+test('database outage: a killed server returns by itself with its data, and the process survives', async () => {
   const before = own.server.pid()
   const worse = await callThrough(async () => {
     process.kill(before, 'SIGKILL')
@@ -85,14 +85,14 @@ test('a killed server comes back by itself, with what it had, and the process li
   expect(await until(readiness, (status) => status === 200)).toBe(200)
 })
 
-test('a folder that is in use is refused to a second server, and the first one is left alone', async () => {
+test('database outage: a second server refuses a folder in use and leaves the first alone', async () => {
   const before = own.server.pid()
   await expect(startEmbeddedPostgres({ dataDir: own.dataDir })).rejects.toThrow('is in use')
   expect(own.server.pid()).toBe(before)
   expect(await call()).toBe(served)
 })
 
-test('messages between processes are heard again after an outage', async () => {
+test('database outage: bus messages arrive again afterwards', async () => {
   const heard = new Promise<string>((resolve) => {
     own.api.ctx.bus.on('stock', ({ productId }) => resolve(productId))
   })
@@ -109,7 +109,7 @@ test('messages between processes are heard again after an outage', async () => {
   await sql.end()
 })
 
-test('a frozen server keeps nobody waiting for more than the deadline, and is served after the thaw', async () => {
+test('database outage: a frozen server delays calls up to the deadline, and they succeed after the thaw', async () => {
   const thaw = await freeze()
   try {
     const waiting = Array.from({ length: 20 }, call)
@@ -122,7 +122,7 @@ test('a frozen server keeps nobody waiting for more than the deadline, and is se
   expect(await until(call, (status) => status === served)).toBe(served)
 })
 
-test('when every connection is taken calls wait, and beyond the limit they are refused at once', async () => {
+test('database outage: calls wait when every connection is taken and are refused beyond the limit', async () => {
   const { sql, metrics } = own.api.ctx
   const release = Promise.withResolvers<void>()
   const held = Array.from({ length: 2 }, () => holdConnection(sql, release.promise))
@@ -146,7 +146,7 @@ test('when every connection is taken calls wait, and beyond the limit they are r
   expect(await until(call, (status) => status === served)).toBe(served)
 })
 
-test('draining says not ready, and goes on serving', async () => {
+test('database outage: draining reports not ready and keeps serving', async () => {
   expect(await readiness()).toBe(200)
   own.api.drain()
   expect(await readiness()).toBe(503)

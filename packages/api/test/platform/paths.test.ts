@@ -82,11 +82,11 @@ const readsItsOwnWay = [
   ).values(),
 ]
 
-test.each(readsItsOwnWay)('%s takes no id that is none', async (key) => {
+test.each(readsItsOwnWay)('paths: %s refuses a malformed id', async (key) => {
   for (const id of badIds) await refuseId(key, id)
 })
 
-test.each(withId)('%s does not find what does not exist', async (key) => {
+test.each(withId)('paths: %s returns not found for an unknown id', async (key) => {
   await refuseId(key, '0')
   const reply = await clients.ask({
     method: methodOf(key),
@@ -162,11 +162,11 @@ async function refuseQuery(key: EndpointKey, query: string) {
 /** One public and one member endpoint: the same code parses the pages of all. */
 const paged: EndpointKey[] = ['GET /api/v1/event', 'GET /api/v2/order/history']
 
-describe.each(paged)('%s', (key) => {
-  test.each(badPages)('?%s is refused by name', (query) => refuseQuery(key, query))
+describe.each(paged)('paths: %s', (key) => {
+  test.each(badPages)('refuses ?%s by name', (query) => refuseQuery(key, query))
 })
 
-test.each(withPages)('%s answers up to the last page and no further', async (key) => {
+test.each(withPages)('paths: %s returns pages up to the last and no further', async (key) => {
   for (const query of ['page=10001', 'size=101', 'constructor=1']) await refuseQuery(key, query)
   const reply = await clients.ask({
     method: methodOf(key),
@@ -178,7 +178,7 @@ test.each(withPages)('%s answers up to the last page and no further', async (key
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-test.each(allKeys)('%s does not run by another method', async (key) => {
+test.each(allKeys)('paths: %s refuses other methods', async (key) => {
   const served = allKeys.filter((other) => pathOf(other, '{}') === pathOf(key, '{}')).map(methodOf)
   const others = methods.filter((method) => !served.some((own) => own === method))
   expect(others.length).toBeGreaterThan(3)
@@ -195,7 +195,7 @@ test.each(allKeys)('%s does not run by another method', async (key) => {
   }
 })
 
-test.each(allKeys)('%s asks for who may call it, and says 401 or 403 for nothing else', async (key) => {
+test.each(allKeys)('paths: %s requires its callers and returns 401 or 403 for nothing else', async (key) => {
   const { auth } = endpointOf(key)
   const expected = {
     anyone: { nobody: [], guest: [] },
@@ -211,7 +211,7 @@ test.each(allKeys)('%s asks for who may call it, and says 401 or 403 for nothing
   }
 })
 
-test.each(allKeys)('%s takes no token that is none', async (key) => {
+test.each(allKeys)('paths: %s refuses a malformed token', async (key) => {
   for (const authorization of [
     'Bearer',
     'Bearer x',

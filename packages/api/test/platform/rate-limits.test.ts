@@ -69,7 +69,7 @@ function requireRefusal(key: EndpointKey, limit: string, refused: Awaited<Return
 const isLet = ({ statusCode }: { statusCode: number }) => statusCode < 429
 
 test.each(byDevice)(
-  '$key is refused beyond the limit of $limit, for one device only',
+  'rate limits: $key is refused beyond the limit of $limit, for one device only',
   async ({ key, limit }) => {
     const ip = '198.51.100.7'
     const device = randomUUID()
@@ -84,7 +84,7 @@ test.each(byDevice)(
 )
 
 test.each(byAddress)(
-  '$key is refused beyond the ceiling of $limit, for one address only',
+  'rate limits: $key is refused beyond the ceiling of $limit, for one address only',
   async ({ key, limit }) => {
     const nth = limited.findIndex((one) => one.key === key)
     const ip = `198.51.100.${nth}`
@@ -99,7 +99,7 @@ test.each(byAddress)(
   },
 )
 
-test('all calls together have a limit for each device', async () => {
+test('rate limits: all calls together have a limit for each device', async () => {
   const [perCaller] = limits.api ?? []
   const ip = '198.51.100.200'
   const device = randomUUID()
@@ -110,7 +110,7 @@ test('all calls together have a limit for each device', async () => {
   expect(other.statusCode).toBe(401)
 })
 
-test('a refused token is counted by itself: not the address, not the good token beside it', async () => {
+test('rate limits: a refused token counts for itself and not for its address or a valid token', async () => {
   const home = await createWorldWithMail({ RATE_LIMITS: 'on' })
   const member = await signUpMember(home)
   const ask = (token: string) =>
@@ -127,7 +127,7 @@ test('a refused token is counted by itself: not the address, not the good token 
   await home.close()
 })
 
-test('refused tokens that change with every call meet the ceiling of their address', async () => {
+test('rate limits: changing refused tokens meet the ceiling of their address', async () => {
   const ip = '198.51.100.201'
   const ask = (nth: number) =>
     knock(small, 'GET /api/v2/member/me', { ip, headers: { authorization: `Bearer bad-${nth}` } })
@@ -136,7 +136,7 @@ test('refused tokens that change with every call meet the ceiling of their addre
   expect((await ask(ceiling)).statusCode).toBe(429)
 })
 
-test('coupon: good codes never count as tries; after ten wrong ones a good code waits, and says for how long', async () => {
+test('rate limits: coupon: never counts valid codes, and delays a valid code after ten wrong ones with the time to wait', async () => {
   const home = await createWorldWithMail({ RATE_LIMITS: 'on' })
   try {
     const { token } = await signUpMember(home)

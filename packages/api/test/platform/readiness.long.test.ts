@@ -29,7 +29,7 @@ const answerOf = async (own: OwnPostgres) => {
 }
 
 test.each(['off', 'local', 'remote_write'])(
-  'a database with synchronous_commit %s is not ready to keep money, and the process lives',
+  'readiness: fails with synchronous_commit %s, and the process survives',
   async (value) => {
     const { owner } = world.db
     const [{ name } = { name: '' }] = await owner<{ name: string }[]>`select current_database() as name`
@@ -49,7 +49,7 @@ test.each(['off', 'local', 'remote_write'])(
 test.each([
   ['fsync=off', 'fsync_off'],
   ['full_page_writes=off', 'full_page_writes_off'],
-])('a server with %s is not ready and says so', async (setting, reason) => {
+])('readiness: fails and says so on a server with %s', async (setting, reason) => {
   const own = await openOwn({}, [setting])
   const { reasons } = await until(
     () => answerOf(own),
@@ -59,7 +59,7 @@ test.each([
   expect((await fetch(`${own.url}/healthz`)).status).toBe(200)
 })
 
-test('a server whose commits wait for standbys longer than they must is ready', async () => {
+test('readiness: holds on a server whose commits wait for standbys longer than needed', async () => {
   const own = await openOwn({}, ['synchronous_commit=remote_apply'])
   const answer = await until(
     () => answerOf(own),
@@ -68,7 +68,7 @@ test('a server whose commits wait for standbys longer than they must is ready', 
   expect(answer).toMatchObject({ status: 200 })
 })
 
-test('a server without checksums is ready, with a warning', async () => {
+test('readiness: holds with a warning on a server without checksums', async () => {
   const own = await openOwn({}, [], async (dataDir) => {
     const launch = await createLauncher(dataDir)
     const flags = ['--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-data-checksums']
@@ -81,14 +81,14 @@ test('a server without checksums is ready, with a warning', async () => {
   expect(answer).toMatchObject({ status: 200, warnings: ['data_checksums_off'] })
 })
 
-test('a database that does not answer is named', async () => {
+test('readiness: names a database that does not respond', async () => {
   const sql = connect('postgres://127.0.0.1:9/nobody', { max: 1 })
   const { reasons } = await createReadinessCheck({ ...world.api.ctx, sql })()
   expect(reasons).toEqual(['database_unreachable'])
   await sql.end({ timeout: 0 })
 })
 
-test('a disk with less room than DISK_FREE_MB is not ready, and says so', async () => {
+test('readiness: fails and says so with less disk space than DISK_FREE_MB', async () => {
   const full = await createWorld({ DISK_FREE_MB: '1000000000' })
   const answer = () => full.api.http.inject('/readyz')
   const reasons = async () => (await answer()).json().reasons
@@ -102,7 +102,7 @@ test('a disk with less room than DISK_FREE_MB is not ready, and says so', async 
   await unlimited.close()
 })
 
-test('a schema that misses a migration of this build is not ready and says so', async () => {
+test('readiness: fails and says so when the schema misses a migration of this build', async () => {
   const { owner } = world.db
   const gone = await owner<{ name: string; checksum: string }[]>`
     delete from schema_migration where name = (select max(name) from schema_migration) returning name, checksum`
@@ -113,7 +113,7 @@ test('a schema that misses a migration of this build is not ready and says so', 
   expect(await until(readiness, (status) => status === 200)).toBe(200)
 })
 
-test('a statement that takes too long is an outage, told as one, and ends', async () => {
+test('readiness: a statement that takes too long ends and is reported as an outage', async () => {
   const { owner } = world.db
   await owner.unsafe(`
     create function dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
@@ -124,7 +124,7 @@ test('a statement that takes too long is an outage, told as one, and ends', asyn
   await owner`drop function dawdle cascade`
 })
 
-test('who waits too long for a row is told to come back, and waits no more', async () => {
+test('readiness: a request that waits too long for a row gets a retry error', async () => {
   const { owner } = world.db
   const [uid = ''] = await addMembers(owner, 1)
   await owner.begin(async (tx) => {

@@ -33,23 +33,26 @@ const failUntil = (wanted: number, state: string) =>
 const effects = async () => (await db.owner`select from effect`).length
 const tries = async () => (await db.owner<{ n: number }[]>`select last_value as n from tries`)[0]?.n
 
-test.each(['40001', '40P01'])('%s is tried again until it works, with one effect', async (state) => {
-  expect(await failUntil(5, state)).toEqual(ok(5))
-  expect(await effects()).toBe(1)
-})
+test.each(['40001', '40P01'])(
+  'transactions: %s is retried until it works, with one effect',
+  async (state) => {
+    expect(await failUntil(5, state)).toEqual(ok(5))
+    expect(await effects()).toBe(1)
+  },
+)
 
-test.each(['40001', '40P01'])('%s is not tried more than five times', async (state) => {
+test.each(['40001', '40P01'])('transactions: %s is retried at most five times', async (state) => {
   await expect(failUntil(99, state)).rejects.toMatchObject({ code: state })
   expect(await tries()).toBe(5)
   expect(await effects()).toBe(0)
 })
 
-test.each(['23505', '55P03', '57014', 'P0001'])('%s is not tried again', async (state) => {
+test.each(['23505', '55P03', '57014', 'P0001'])('transactions: %s is not retried', async (state) => {
   await expect(failUntil(2, state)).rejects.toMatchObject({ code: state })
   expect(await tries()).toBe(1)
 })
 
-test('a failed Result rolls back everything and is the answer', async () => {
+test('transactions: a failed Result rolls back everything and is returned', async () => {
   const outcome = await transact(db.app, async (tx) => {
     await tx`insert into effect values (1)`
     return fail('SOLD_OUT')
@@ -58,7 +61,7 @@ test('a failed Result rolls back everything and is the answer', async () => {
   expect(await effects()).toBe(0)
 })
 
-test('a deadlock of two is resolved without either caller noticing', async () => {
+test('transactions: a deadlock of two resolves unnoticed by both callers', async () => {
   await db.owner`insert into effect values (1), (2)`
   const meet = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lockBoth = (first: number, second: number, own: number) =>
@@ -72,7 +75,7 @@ test('a deadlock of two is resolved without either caller noticing', async () =>
   expect(await Promise.all([lockBoth(1, 2, 0), lockBoth(2, 1, 1)])).toEqual([ok(0), ok(1)])
 })
 
-test('a broken constraint is told by its name', async () => {
+test('transactions: a broken constraint is reported by its name', async () => {
   await db.owner`insert into effect values (1)`
   const fault: unknown = await transact(db.app, async (tx) => {
     await tx`insert into effect values (1)`
@@ -82,7 +85,7 @@ test('a broken constraint is told by its name', async () => {
   expect(constraintOf(fault)).toBe('effect_once')
 })
 
-test('every connection of the product waits for a bounded time, and is not the owner', async () => {
+test('transactions: every product connection has a bounded wait and is not the owner', async () => {
   const [row] = await db.app`
     select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle,

@@ -44,7 +44,7 @@ function refusal(url: string, headers: { origin?: string }): Promise<{ status: n
   })
 }
 
-test('a page of another origin, or of none, is refused before the upgrade', async () => {
+test('realtime connection: refuses a page of another or no origin before the upgrade', async () => {
   const { url } = await openStage()
   for (const headers of [
     { origin: 'https://evil.test' },
@@ -57,7 +57,7 @@ test('a page of another origin, or of none, is refused before the upgrade', asyn
   }
 })
 
-test('other addresses, and one with a token in it, are not found', async () => {
+test('realtime connection: returns not found for other addresses and for one with a token in it', async () => {
   const { url } = await openStage()
   for (const address of [
     `${url}/more`,
@@ -68,7 +68,7 @@ test('other addresses, and one with a token in it, are not found', async () => {
   }
 })
 
-test('a member and a guest are welcomed as what they are', async () => {
+test('realtime connection: welcomes a member and a guest as such', async () => {
   const { url } = await openStage()
   const member = await greet(url, memberToken('m_1'))
   expect(await member.receive('welcome')).toMatchObject({ uid: 'm_1', isAnonymous: false })
@@ -78,7 +78,7 @@ test('a member and a guest are welcomed as what they are', async () => {
   expect(Math.abs(serverTime - world.api.ctx.clock.now())).toBeLessThan(60_000)
 })
 
-test('who says nothing, or something before hello, is let go', async () => {
+test('realtime connection: closes without a hello or with anything before it', async () => {
   const { url } = await openStage({ terms: { ...quick, helloWithinMs: 100 } })
   expect((await openFan(url).closed).code).toBe(closeCodes.helloMissing)
   const early = openFan(url)
@@ -86,7 +86,7 @@ test('who says nothing, or something before hello, is let go', async () => {
   expect((await early.closed).code).toBe(closeCodes.helloMissing)
 })
 
-test('an older protocol reloads, a bad token signs out, an outage only waits', async () => {
+test('realtime connection: reloads an older protocol, signs out a bad token and only delays in an outage', async () => {
   const stage = await openStage()
   const old = openFan(stage.url)
   old.say(hello(memberToken('m_1'), protocolVersion - 1))
@@ -118,21 +118,21 @@ test.each<[string, string | Buffer, number]>([
   ['a missing field', `{"type":"join"}`, closeCodes.policy],
   ['hello again', JSON.stringify(hello(memberToken('m_1'))), closeCodes.policy],
   ['a frame above 16 KiB', JSON.stringify({ type: 'leave', room: 'x'.repeat(16_400) }), closeCodes.tooLarge],
-])('%s ends the connection', async (_, frame, code) => {
+])('realtime connection: ends on %s', async (_, frame, code) => {
   const { url } = await openStage()
   const fan = await greet(url, memberToken('m_1'))
   fan.ws.send(frame)
   expect((await fan.closed).code).toBe(code)
 })
 
-test('a message in countless fragments ends the connection', async () => {
+test('realtime connection: ends on a message in countless fragments', async () => {
   const { url } = await openStage()
   const fan = await greet(url, memberToken('m_1'))
   for (let i = 0; i < 200; i++) fan.ws.send('x', { fin: false })
   expect((await fan.closed).code).toBe(closeCodes.policy)
 })
 
-test('nothing is unpacked: compression is agreed with nobody, and a packed frame ends the connection', async () => {
+test('realtime connection: agrees to no compression and ends on a compressed frame', async () => {
   const { url } = await openStage()
   const fan = await greet(url, memberToken('m_1'))
   expect(fan.ws.extensions).toBe('')
@@ -143,7 +143,7 @@ test('nothing is unpacked: compression is agreed with nobody, and a packed frame
   expect((await fan.closed).code).toBe(1002)
 })
 
-test('a flood of frames ends the connection', async () => {
+test('realtime connection: ends on a flood of frames', async () => {
   const { url } = await openStage({ settings: { RATE_LIMITS: 'on' } })
   const fan = await greet(url, memberToken('m_1'))
   for (let i = 0; i < framesPerWindow; i++) fan.say({ type: 'leave', room })
@@ -151,7 +151,7 @@ test('a flood of frames ends the connection', async () => {
   expect(fan.heard.filter(({ type }) => type === 'left').length).toBeLessThan(framesPerWindow)
 })
 
-test('a member has five connections, however many others share the address', async () => {
+test('realtime connection: allows five for a member, however many share the address', async () => {
   const { url } = await openStage({ settings: { RATE_LIMITS: 'on' } })
   const own = await Promise.all(Array.from({ length: 5 }, () => greet(url, memberToken('m_1'))))
   const sixth = openFan(url)
@@ -164,7 +164,7 @@ test('a member has five connections, however many others share the address', asy
   expect((await Promise.all(others)).map(({ ws }) => ws.readyState)).toEqual(Array(60).fill(WebSocket.OPEN))
 })
 
-test('an address has a ceiling of sockets and of handshakes a minute, by the people it is set to hold', async () => {
+test('realtime connection: limits sockets and handshakes of an address by its configured number of people', async () => {
   const { url } = await openStage({ settings: { RATE_LIMITS: 'on', RATE_LIMIT_PEOPLE_PER_ADDRESS: '5' } })
   const open = await Promise.all(Array.from({ length: 10 }, (_, i) => greet(url, memberToken(`m_${i}`))))
   expect(await refusal(url, { origin })).toMatchObject({ status: 429, body: { name: 'RATE_LIMITED' } })
@@ -175,7 +175,7 @@ test('an address has a ceiling of sockets and of handshakes a minute, by the peo
   expect(await refusal(url, { origin })).toMatchObject({ status: 429 })
 })
 
-test('a member says hello thirty times a minute, and a token that is refused no more often', async () => {
+test('realtime connection: allows thirty hellos a minute for a member, and no more for a refused token', async () => {
   const { url } = await openStage({ settings: { RATE_LIMITS: 'on' } })
   const lastOf = async (token: string) => {
     const fan = openFan(url)
@@ -191,7 +191,7 @@ test('a member says hello thirty times a minute, and a token that is refused no 
   await greet(url, memberToken('m_2'))
 })
 
-test('a token renewed in time keeps the connection, an ended one ends it after the grace', async () => {
+test('realtime connection: lasts with a token renewed in time and ends after the grace with an ended one', async () => {
   const { url } = await openStage({ terms: { ...quick, graceMs: 300 } })
   const faithful = await greet(url, memberToken('m_1', { lifeMs: 300 }))
   const forgetful = await greet(url, memberToken('m_1', { lifeMs: 300 }))
@@ -202,7 +202,7 @@ test('a token renewed in time keeps the connection, an ended one ends it after t
   await faithful.receive('left')
 })
 
-test('a renewal that fails by an outage is no end of the session', async () => {
+test('realtime connection: survives a renewal that fails by an outage', async () => {
   const stage = await openStage({ terms: { ...quick, graceMs: 200 } })
   const fan = await greet(stage.url, memberToken('m_1', { lifeMs: 200 }))
   stage.outage = true
@@ -211,7 +211,7 @@ test('a renewal that fails by an outage is no end of the session', async () => {
   expect((await fan.closed).code).toBe(closeCodes.tryLater)
 })
 
-test('a renewal can be refused and cannot make somebody else of a member', async () => {
+test('realtime connection: refuses a bad renewal, which never changes the member', async () => {
   const { url } = await openStage()
   const ended = await greet(url, memberToken('m_1'))
   ended.say({ type: 'renew', token: 'revoked' })
@@ -221,7 +221,7 @@ test('a renewal can be refused and cannot make somebody else of a member', async
   expect((await other.closed).code).toBe(closeCodes.policy)
 })
 
-test('the end of a session ends its connections and no others', async () => {
+test('realtime connection: ends with its session and leaves others', async () => {
   const { url } = await openStage()
   const [phone, laptop, friend] = await Promise.all([
     greet(url, memberToken('m_1', { sid: 'phone' })),
@@ -238,7 +238,7 @@ test('the end of a session ends its connections and no others', async () => {
   await friend.receive('left')
 })
 
-test('what changed of a member is told to all its pages, and to nobody else', async () => {
+test('realtime connection: sends account changes to all pages of the member and to nobody else', async () => {
   const { url } = await openStage()
   const pages = await Promise.all([greet(url, memberToken('m_1')), greet(url, memberToken('m_1'))])
   const friend = await greet(url, memberToken('m_2'))
@@ -251,7 +251,7 @@ test('what changed of a member is told to all its pages, and to nobody else', as
   expect(friend.heard.filter(({ type }) => type === 'changed')).toHaveLength(1)
 })
 
-test('a connection that leaves pings unanswered is dead, one that answers is not', async () => {
+test('realtime connection: ends on unanswered pings and lasts otherwise', async () => {
   const { url } = await openStage({ terms: { sweepMs: 10, heartbeatMs: 30 } })
   const alive = await greet(url, memberToken('m_1'))
   const dead = await greet(url, memberToken('m_2'), { autoPong: false })
@@ -260,7 +260,7 @@ test('a connection that leaves pings unanswered is dead, one that answers is not
   await alive.receive('left')
 })
 
-test('a restart tells every page to come back', async () => {
+test('realtime connection: tells every page to return at a restart', async () => {
   const stage = await openStage()
   const fan = await greet(stage.url, memberToken('m_1'))
   stage.hub.close()

@@ -81,7 +81,7 @@ const textsOf = (fan: Fan) =>
     m.type === 'tick' || m.type === 'joined' ? m.messages.map(({ text }) => text) : [],
   )
 
-test('frames of every size reach all whole, between pings and answers of the library', async () => {
+test('realtime rooms: deliver frames of every size whole, between pings and protocol replies', async () => {
   await open()
   const fans = await Promise.all(['m_1', 'm_2', 'm_3'].map(join))
   const texts = [0, 1, 40, 100, 20_000, 65_000, 65_400, 65_535, 65_536, 70_000].map((size) =>
@@ -95,7 +95,7 @@ test('frames of every size reach all whole, between pings and answers of the lib
   for (const fan of fans) expect(textsOf(fan).join() === texts.join()).toBe(true)
 })
 
-test('who reads too slowly misses ticks, disturbs nobody and is brought up to date', async () => {
+test('realtime rooms: skip ticks for a slow reader, who disturbs nobody and catches up', async () => {
   await open(50)
   const [quick, slow] = await Promise.all([join('m_1'), join('m_2')])
   slow.ws.pause()
@@ -115,7 +115,7 @@ test('who reads too slowly misses ticks, disturbs nobody and is brought up to da
   }
 })
 
-test('what is said while the way in is prepared is heard once', async () => {
+test('realtime rooms: deliver a message sent during a join once', async () => {
   await open()
   const { welcome } = board
   const gate = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('what is said while the way in is prepared is heard once', async () => {
   expect(fan && textsOf(fan)).toEqual(['one', 'two', 'three'])
 })
 
-test('who takes nothing at all is let go', async () => {
+test('realtime rooms: disconnect a client that reads nothing', async () => {
   await open()
   const [quick, stuck] = await Promise.all([join('m_1'), join('m_2')])
   stuck.ws.pause()
@@ -154,7 +154,7 @@ test('who takes nothing at all is let go', async () => {
   expect(stage.hub.rooms.size(room)).toBe(1)
 })
 
-test('the count of viewers follows who comes and goes', async () => {
+test('realtime rooms: count viewers as they come and go', async () => {
   await open(20)
   const first = await join('m_1')
   await first.receive('tick', ({ viewers }) => viewers === 1)
@@ -169,7 +169,7 @@ test('the count of viewers follows who comes and goes', async () => {
   await first.receive('tick', ({ viewers }) => viewers === 1)
 })
 
-test('who has left hears no more and cannot speak', async () => {
+test('realtime rooms: deliver nothing to a member who left and accept nothing', async () => {
   await open()
   const [here, gone] = await Promise.all([join('m_1'), join('m_2')])
   gone.say({ type: 'leave', room })
@@ -181,7 +181,7 @@ test('who has left hears no more and cannot speak', async () => {
   expect(textsOf(gone)).toEqual([])
 })
 
-test('a refused join, and a room nobody keeps, are told', async () => {
+test('realtime rooms: report a refused join and an unknown room', async () => {
   await open()
   board.admission = { ok: false, reason: 'NOT_ENTITLED' }
   const fan = await greet(stage.url, memberToken('m_1'))
@@ -190,7 +190,7 @@ test('a refused join, and a room nobody keeps, are told', async () => {
   expect(stage.hub.rooms.size(room)).toBe(0)
 })
 
-test('who loses the right to be there is put out, who may only read from now on stays', async () => {
+test('realtime rooms: remove a member without entitlement and keep one who may only read', async () => {
   await open()
   const [loser, reader] = await Promise.all([join('m_1'), join('m_2')])
   board.admission = { ok: false, reason: 'NOT_ENTITLED' }
@@ -203,7 +203,7 @@ test('who loses the right to be there is put out, who may only read from now on 
   expect(await reader.receive('refused')).toMatchObject({ reason: 'NOT_ENTITLED' })
 })
 
-test('a right that cannot be asked about in an outage is asked about again', async () => {
+test('realtime rooms: repeat an entitlement check that fails in an outage', async () => {
   await open(20)
   const fan = await join('m_1')
   let isAway = true
@@ -220,7 +220,7 @@ test('a right that cannot be asked about in an outage is asked about again', asy
   expect(await fan.receive('left')).toMatchObject({ reason: 'NOT_ENTITLED' })
 })
 
-test('a message that a room cannot take is refused, and the connection goes on', async () => {
+test('realtime rooms: refuse a message that they cannot accept and keep the connection', async () => {
   await open()
   const fan = await join('m_1')
   board.receive = () => Promise.reject(Object.assign(new Error('no database'), { code: 'CONNECTION_CLOSED' }))
@@ -230,7 +230,7 @@ test('a message that a room cannot take is refused, and the connection goes on',
   await fan.receive('tick')
 })
 
-test('a member put out of a room is told why on all pages', async () => {
+test('realtime rooms: tell a removed member why on all pages', async () => {
   await open()
   const [page, other, friend] = await Promise.all([join('m_1'), join('m_1'), join('m_2')])
   stage.hub.rooms.expel(room, 'm_1', 'NOT_ENTITLED')

@@ -66,7 +66,7 @@ async function fileOf(workId: string, { staffCookie } = organiser) {
   }
 }
 
-test('who bought a product leaves as a file with what each answered, for a reason; nothing in it is a formula', async () => {
+test('answers export: lists the buyers of a product with their answers, for a reason and without formulas', async () => {
   const sign = await place([question('card', 'Name on the card'), question('song', 'Favourite song')])
   const one = await buy(sign, { card: '=cmd()', song: 'Low tide, high moon' }, 2)
   const two = await buy(sign, { song: '달' })
@@ -135,7 +135,7 @@ test('who bought a product leaves as a file with what each answered, for a reaso
   ])
 })
 
-test('what was asked before and is not any more stands at the end; what another product asks does not', async () => {
+test('answers export: puts withdrawn questions last and leaves out other products’ questions', async () => {
   const sign = await place([question('old', 'Nickname')])
   const other = await place([question('shirt', 'Size')])
   const fan = await addFan(shop, 1_000)
@@ -152,7 +152,7 @@ test('what was asked before and is not any more stands at the end; what another 
   expect(rows[1]?.at(-1)).toBe('Nickname: Moth')
 })
 
-test('it takes a reason, a fresh proof and the right to it there; a role that ended writes nothing more', async () => {
+test('answers export: requires a reason, reauthentication and the permission there, and stops with the role', async () => {
   const sign = await place([question('card', 'Name on the card')])
   await buy(sign, { card: 'Ada' })
   expect((await ask(sign, organiser, {})).status).toBe(400)

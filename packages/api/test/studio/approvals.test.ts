@@ -78,7 +78,7 @@ const campaign = (change: Partial<CampaignDraft> = {}): CampaignDraft => ({
 const make = (change: Partial<CampaignDraft> = {}, { staffCookie } = organiser, at = studio) =>
   at.send('POST /api/studio/coupon', { cookie: staffCookie, body: campaign(change) })
 
-test('below the limit one person calls a show off', async () => {
+test('approval requests: one person cancels a show below the limit', async () => {
   const { eventId } = await soldShow(2)
   const holders = await studio.send('GET /api/studio/event/{eventId}/holders', {
     ...{ cookie: organiser.staffCookie, params: { eventId } },
@@ -88,7 +88,7 @@ test('below the limit one person calls a show off', async () => {
   expect(await statusOf(eventId)).toBe('CANCELED')
 })
 
-test('above the limit the show stays as it is until a second person agrees; who asked cannot', async () => {
+test('approval requests: a show above the limit waits for a second person, who is not the requester', async () => {
   const { eventId, fans } = await soldShow(3)
   const before = await statusOf(eventId)
   const since = (await studio.entries()).length
@@ -139,7 +139,7 @@ test('above the limit the show stays as it is until a second person agrees; who 
   expect(await audits(shop)).toEqual([])
 }, 60_000)
 
-test('what waits can be refused by a second person and taken back by who asked, and is over after a day', async () => {
+test('approval requests: a request can be refused by a second person, withdrawn by the requester, and expires after a day', async () => {
   const { eventId } = await soldShow(3)
   const first = (await cancel(eventId)).body.approvalId
   expect((await refuse(first, await studio.hire(everywhere('SUPPORT')))).body.name).toBe('NOT_FOUND')
@@ -156,7 +156,7 @@ test('what waits can be refused by a second person and taken back by who asked, 
   await refuse((await waiting(owner))[0].id, owner)
 })
 
-test('who answers for another event sees nothing of it and cannot agree', async () => {
+test('approval requests: staff of another event neither sees nor approves it', async () => {
   const elsewhere = await studio.hire({ role: 'FINANCE', eventId: moon })
   const { eventId } = await soldShow(3)
   const here = await studio.hire({ role: 'FINANCE', eventId })
@@ -170,7 +170,7 @@ test('who answers for another event sees nothing of it and cannot agree', async 
   expect((await refuse(draft.approvalId, owner)).status).toBe(204)
 })
 
-test('a campaign that may give more than one person gives is made when a second one agrees', async () => {
+test('approval requests: a campaign above one person’s limit is created when a second person approves', async () => {
   const codes = { shared: 'LIGHTS-ON', usesLimit: 51 }
   expect((await make({ codes: { ...codes, usesLimit: 50 } })).body).toMatchObject({ state: 'MADE' })
   const bad = await make({ codes })
@@ -204,7 +204,7 @@ test('a campaign that may give more than one person gives is made when a second 
   expect(logged).toHaveLength(0)
 })
 
-test('a code that somebody else took meanwhile is told to the second person, and nothing is made', async () => {
+test('approval requests: a code taken meanwhile is reported to the second person, and nothing is created', async () => {
   const codes = { shared: 'BOTH-WANT', usesLimit: 60 }
   const { approvalId } = (await make({ codes })).body
   expect((await make({ codes: { ...codes, usesLimit: 5 } })).body.state).toBe('MADE')
@@ -222,12 +222,12 @@ async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague
   return answers.filter(({ status }) => status !== 200).map(({ body }) => body.name)
 }
 
-test('of two who agree at once, one does', async () => {
+test('approval requests: one of two simultaneous approvals succeeds', async () => {
   const received = await twoAgree(studio, organiser, [owner, finance])
   expect(received).toEqual(Array(8).fill('APPROVAL_CLOSED'))
 })
 
-test('without the guard both try', async () => {
+test('approval requests: both approvals run without the guard', async () => {
   const bare = await openStudio(settings)
   try {
     await rewrite(bare.world, 'approve_request', (source) => source.replace("and state = 'WAITING'", ''))
@@ -242,7 +242,7 @@ test('without the guard both try', async () => {
   }
 }, 120_000)
 
-test('what waits is listed by as many statements, however much it is', async () => {
+test('approval requests: the list needs the same statements however long it is', async () => {
   const statementsOf = countStatements(studio.world.api.ctx)
   const listed = (length: number) =>
     statementsOf(async () => expect(await waiting(finance)).toHaveLength(length))
@@ -254,7 +254,7 @@ test('what waits is listed by as many statements, however much it is', async () 
   expect(await listed(before + 3)).toBe(one)
 })
 
-test('agreeing and refusing ask for a proof of the last ten minutes', async () => {
+test('approval requests: approving and refusing require reauthentication within ten minutes', async () => {
   const { approvalId } = (await make()).body
   await studio.pass('11 minutes')
   expect((await approve(approvalId, finance)).body.name).toBe('REAUTH_REQUIRED')

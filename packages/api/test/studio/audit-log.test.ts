@@ -36,7 +36,7 @@ const entries = () =>
     select seq, before, after, at from audit_entry order by seq`
 const refusedWith = (work: Promise<unknown>) => work.then(() => null, sqlState)
 
-test('a deed is written with its transaction, by the product’s clock, without secrets', async () => {
+test('audit log: writes an entry in the operation’s transaction, by the product clock, without secrets', async () => {
   await world.db.app
     .begin(async (tx) => {
       await writeAuditEntry(tx, actor, auditEntry('undone'))
@@ -53,21 +53,21 @@ test('a deed is written with its transaction, by the product’s clock, without 
   expect(Math.abs((only?.at.getTime() ?? 0) - world.api.ctx.clock.now())).toBeLessThan(60_000)
 })
 
-test('what was refused is written too', async () => {
+test('audit log: records refusals', async () => {
   await writeRefusal(world.db.app, actor, auditEntry('b'), 'NOT_FOUND')
   const [row] = await world.db.owner`
     select outcome, refusal, before, after from audit_entry order by seq desc limit 1`
   expect(row).toEqual({ outcome: 'REFUSED', refusal: 'NOT_FOUND', before: null, after: null })
 })
 
-test('audit: a question for the second factor, or for a yes, is no refusal and leaves no entry', async () => {
+test('audit log: records no refusal for a second-factor prompt or a confirmation', async () => {
   const before = (await entries()).length
   await writeRefusal(world.db.app, actor, auditEntry('c'), 'REAUTH_REQUIRED')
   await writeRefusal(world.db.app, actor, auditEntry('c'), 'CONFIRM_CHANGES')
   expect(await entries()).toHaveLength(before)
 })
 
-test('nobody rewrites it: not the product, and its owner not by a slip', async () => {
+test('audit log: cannot be rewritten by the product, nor by its owner by accident', async () => {
   const { app, owner } = world.db
   const writes = [
     app`insert into audit_entry (seq) values (99)`,
@@ -83,7 +83,7 @@ test('nobody rewrites it: not the product, and its owner not by a slip', async (
   for (const tried of writes) expect(await refusedWith(tried)).toBe('42501')
 })
 
-test('many writers at once make one chain, and none of them is turned away', async () => {
+test('audit log: concurrent writers make one chain, and none is refused', async () => {
   const before = (await entries()).length
   const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => write(`c${i}`)))
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -101,7 +101,7 @@ async function tamper(change: (owner: World['db']['owner']) => Promise<unknown>)
   await owner`alter table audit_entry enable trigger audit_entry_stays`
 }
 
-test('a row that was altered, taken out or cut off breaks the chain where it stood', async () => {
+test('audit log: an altered, removed or truncated entry breaks the chain at its place', async () => {
   const { ctx } = world.api
   const count = (await entries()).length
   await tamper((owner) => owner`update audit_entry set object_id = object_id || 'x' where seq = 50`)
@@ -119,7 +119,7 @@ test('a row that was altered, taken out or cut off breaks the chain where it sto
   expect(count).toBeGreaterThan(200)
 })
 
-test('the daily check raises its figure, and looks again a day later', async () => {
+test('audit log: the daily check raises its metric and runs again a day later', async () => {
   const { ctx } = world.api
   await verifyDaily(ctx)
   expect(await ctx.metrics.registry.getSingleMetricAsString('encore_audit_broken')).toMatch(/ 1$/)
@@ -133,7 +133,7 @@ async function found(query: AuditQuery) {
   return log.ok ? log.value.content : []
 }
 
-describe('search', () => {
+describe('audit log: search', () => {
   beforeAll(async () => {
     await write('needle')
     const object = { kind: 'event', id: 'ev_01KDVDNA001VE57HEKT51EKQ10' }
@@ -149,12 +149,12 @@ describe('search', () => {
     ['ev_01kdvdna001ve57hekt51ekq10', ['ev_01KDVDNA001VE57HEKT51EKQ10']],
     ["파도' | 'x:* & !y", []],
     ['needle nowhere', []],
-  ])('%s is found by its words: %o', async (q, ids) => {
+  ])('finds %s by its words: %o', async (q, ids) => {
     const content = await found({ q })
     expect([...new Set(content.map(({ object }) => object.id))]).toEqual(ids)
   })
 
-  test('a search is narrowed by how it went, and looks words up instead of reading all', async () => {
+  test('filters by outcome and uses an index', async () => {
     await writeRefusal(world.db.app, actor, auditEntry('needle'), 'NOT_FOUND')
     const content = await found({ q: 'needle', outcome: 'REFUSED' })
     expect(content.map(({ refusal }) => refusal)).toEqual(['NOT_FOUND'])

@@ -31,7 +31,7 @@ const entryOf = async (action: string, language?: string) => {
   return entry
 }
 
-test('audit: an entry names its event in the reader’s language, as it is called now', async () => {
+test('audit names: an entry names its event in the reader’s language by its present name', async () => {
   await done('POST /api/studio/event')
   const { object } = await entryOf('event.create')
   expect(object).toMatchObject({ name: { text: 'Glass Tides' }, leadsTo: { kind: 'event', id: object.id } })
@@ -41,7 +41,7 @@ test('audit: an entry names its event in the reader’s language, as it is calle
   expect((await entryOf('event.create', 'ko')).object.name).toEqual({ text: '유리 파도', lang: 'ko' })
 })
 
-test('audit: notices, messages, polls, campaigns, members and collections have their names', async () => {
+test('audit names: notices, messages, polls, campaigns, members and themes have names', async () => {
   const kinds: [WriteKey, string, string][] = [
     ['POST /api/studio/notice', 'notice.create', 'notice'],
     ['POST /api/studio/broadcast', 'broadcast.create', 'broadcast'],
@@ -63,7 +63,7 @@ test('audit: notices, messages, polls, campaigns, members and collections have t
   }
 })
 
-test('audit: what is called by its order or its show leads there', async () => {
+test('audit names: entries named by their order or show link there', async () => {
   await done('POST /api/studio/order/{id}/reveal')
   const { object } = await entryOf('order.reveal')
   expect(object).toMatchObject({ leadsTo: { kind: 'order', id: object.id } })
@@ -74,7 +74,7 @@ test('audit: what is called by its order or its show leads there', async () => {
   expect(caption.eventTitle?.text).toBeTruthy()
 })
 
-test('audit: what is gone is called as its entry calls it, and leads nowhere', async () => {
+test('audit names: a deleted object keeps the name of its entry and no link', async () => {
   await done('POST /api/studio/broadcast')
   const { object } = await entryOf('broadcast.create')
   await stage.studio.world.db.owner`delete from broadcast where id = ${object.id}`
@@ -84,12 +84,12 @@ test('audit: what is gone is called as its entry calls it, and leads nowhere', a
   })
 })
 
-test('audit: of who is invited no more is read than the entry hints at', async () => {
+test('audit names: an invitation shows no more than its entry hints at', async () => {
   await done('POST /api/studio/team/invitation')
   expect((await entryOf('team.invite')).object.name?.text).toMatch(/^..•••@/)
 })
 
-test('audit: a page costs the same statements for one entry as for many of all kinds', async () => {
+test('audit names: a page needs the same statements for one entry as for many of all kinds', async () => {
   const few = await statementsOf(() => log('en', { size: '1' }))
   const many = await statementsOf(async () => expect((await log()).length).toBeGreaterThan(12))
   expect(many).toBe(few)

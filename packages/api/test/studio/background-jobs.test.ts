@@ -89,7 +89,7 @@ const stop = (id: string) => studio.world.db.owner`
   update background_job set state = 'STOPPED', ended_at = app_now() where id = ${id}`
 const ctxOn = (sql: Sql): Ctx => ({ ...studio.world.api.ctx, sql })
 
-test('work that is killed between its effects and its end does nothing twice and leaves nothing out', async () => {
+test('background jobs: a job killed between effect and end repeats nothing and skips nothing', async () => {
   const { ctx } = studio.world.api
   const id = await begin()
   let isDoomed = true
@@ -123,13 +123,13 @@ async function doubles(sql: Sql): Promise<number> {
   return items.length - 60
 }
 
-test('two processes never do the same batch; without the lock they do', async () => {
+test('background jobs: two processes never run the same batch, and do without the lock', async () => {
   expect(await doubles(studio.world.db.app)).toBe(0)
   const unlocked = withoutWords(studio.world.db.app, 'for no key update skip locked')
   await vi.waitFor(async () => expect(await doubles(unlocked)).toBeGreaterThan(0), { timeout: 20_000 })
 }, 60_000)
 
-test('what breaks five times in a row is stopped, is told, and goes on when somebody says so', async () => {
+test('background jobs: a job that fails five times in a row stops, is reported and resumes on request', async () => {
   const { ctx } = studio.world.api
   const id = await begin()
   const broken = counting(12, (item) => {
@@ -145,7 +145,7 @@ test('what breaks five times in a row is stopped, is told, and goes on when some
   expect((await read(id)).body.state).toBe('DONE')
 })
 
-test('work of which nothing is heard is given to another process', async () => {
+test('background jobs: a silent job passes to another process', async () => {
   const id = await begin()
   const { owner } = studio.world.db
   const waiting = async () =>
@@ -158,7 +158,7 @@ test('work of which nothing is heard is given to another process', async () => {
   expect(await waiting()).toBe(1)
 })
 
-test('the asker and who may change its event see it; its file is its asker’s, for a moment', async () => {
+test('background jobs: are visible to the requester and the event’s editors, with a file for the requester for a short time', async () => {
   const id = await begin()
   await runWork(studio.world.api.ctx, counting(12), id)
   const [owner, moderator] = [
@@ -186,7 +186,7 @@ test('the asker and who may change its event see it; its file is its asker’s, 
   expect((await fetched(path))[0]).toBe(404)
 })
 
-test('a second person finds what is not done at the event, and lets it go on', async () => {
+test('background jobs: a second person finds an unfinished job at its event and resumes it', async () => {
   const [stopped, done] = [await begin(), await begin()]
   await runWork(studio.world.api.ctx, counting(12), done)
   await stop(stopped)
@@ -204,7 +204,7 @@ test('a second person finds what is not done at the event, and lets it go on', a
   expect((await read(stopped, other.staffCookie)).body.state).toBe('DONE')
 })
 
-test('who may not do any more what a work does neither fetches its file nor lets it go on', async () => {
+test('background jobs: refuse the file and a resume to staff without the job’s permission', async () => {
   const { ctx } = studio.world.api
   const sums = { ...counting(12), name: 'counting-sums', permission: 'settlement.make' } as const
   knowKind(ctx, sums)
@@ -229,7 +229,7 @@ test('who may not do any more what a work does neither fetches its file nor lets
   expect(await list(finance.staffCookie)).toEqual([])
 })
 
-test('a file of several events is fetched by who still may at all of them', async () => {
+test('background jobs: a file of several events opens for staff with permission at all of them', async () => {
   const both = await studio.hire({ role: 'SUPPORT', eventId: tide }, { role: 'SUPPORT', eventId: moon })
   const { ctx } = studio.world.api
   const wide = await begin(12, 'counting', {
@@ -243,7 +243,7 @@ test('a file of several events is fetched by who still may at all of them', asyn
   expect((await link(wide, both.staffCookie)).status).toBe(404)
 })
 
-test('every kind asks for what its deed asked for', () => {
+test('background jobs: every kind requires the permission of its operation', () => {
   const asked = kindsOf(studio.world.api.ctx).map(({ name, permission }) => [name, permission])
   expect(Object.fromEntries(asked)).toMatchObject({
     'answers-export': 'order.reveal',
@@ -261,7 +261,7 @@ test('every kind asks for what its deed asked for', () => {
   })
 })
 
-test('files that can be made again are forgotten after some days, settlements never', async () => {
+test('background jobs: repeatable files are deleted after some days, settlements never', async () => {
   const { ctx } = studio.world.api
   const { owner } = studio.world.db
   const kinds = [
@@ -288,7 +288,7 @@ test('files that can be made again are forgotten after some days, settlements ne
   expect(there()).toEqual([false, false, false, false, true, false])
 })
 
-test('what was stopped until its file was forgotten writes it anew from its beginning', async () => {
+test('background jobs: a job stopped until its file was deleted writes it again from the start', async () => {
   const { ctx } = studio.world.api
   const id = await begin()
   const broken = counting(12, (item) => {

@@ -111,7 +111,7 @@ const [mina, haru, alex, ida] = [0, 1, 2, 3].map((n) => () => fans[n] as TestMem
   ...[() => TestMember, () => TestMember, () => TestMember, () => TestMember],
 ]
 
-test('holders are told once each, in their language, and mailed as they wish; the log has one line for each deed', async () => {
+test('broadcasts: reach holders once, in their language and by mail as they prefer, with one audit entry per operation', async () => {
   await hold(mina(), 'a')
   await hold(mina(), 'b')
   await hold(haru(), 'a')
@@ -144,7 +144,7 @@ test('holders are told once each, in their language, and mailed as they wish; th
   ])
 })
 
-test('news reaches those alone who agreed, and who takes the consent back is not mailed what still waits', async () => {
+test('broadcasts: news reaches consenting members only, and a withdrawn consent cancels pending mail', async () => {
   for (const fan of [mina(), haru()]) await agree(fan, true)
   await agree(haru(), false)
   const id = await make({ kind: 'NEWS', audience: 'EVERYBODY', eventId: null, leadsTo: 'HOME' })
@@ -188,7 +188,7 @@ test('news reaches those alone who agreed, and who takes the consent back is not
   expect(await bellOf(haru())).toEqual(before)
 })
 
-test('buyers of a product are those who paid and were not paid back', async () => {
+test('broadcasts: buyers of a product are those who paid and were not refunded', async () => {
   const shop: Shop = { world: studio.world, origin: '', close: async () => {} }
   const product = await addProduct(shop, { pointPrice: 30 })
   const [buyer, looker] = (await addFans(shop, 2, 100)) as [Fan, Fan]
@@ -202,7 +202,7 @@ test('buyers of a product are those who paid and were not paid back', async () =
   expect(await audienceSize(id)).toMatchObject({ members: 0 })
 })
 
-test('what every member finds under the bell alone is one row', async () => {
+test('broadcasts: a broadcast to every member’s bell alone is one row', async () => {
   const id = await make({
     audience: 'EVERYBODY',
     eventId: null,
@@ -216,7 +216,7 @@ test('what every member finds under the bell alone is one row', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('readers of other languages are left out', async () => {
+test('broadcasts: skip readers of other languages', async () => {
   await studio.world.db.owner`update member set language = 'ja' where uid = ${haru().uid}`
   const id = await make({ languages: ['ja', 'zhhans'] })
   expect(await audienceSize(id)).toMatchObject({ members: 1, notified: 1, mailed: 0 })
@@ -236,7 +236,7 @@ async function notifiedTwice(sql: Sql): Promise<number> {
   return rows.length
 }
 
-test('nobody is told twice, though the work be done twice; without the constraint they are', async () => {
+test('broadcasts: notify nobody twice when the job repeats, and do without the constraint', async () => {
   const { owner: schema, app } = studio.world.db
   expect(await notifiedTwice(app)).toBe(1)
   await schema`alter table notification drop constraint notification_once`
@@ -249,7 +249,7 @@ test('nobody is told twice, though the work be done twice; without the constrain
   await schema`alter table notification add constraint notification_once unique nulls not distinct (member_uid, dedupe_key)`
 })
 
-test('of two who send at the same moment one does; what was changed meanwhile is not sent', async () => {
+test('broadcasts: one of two simultaneous sends succeeds, and a changed draft is not sent', async () => {
   const id = await make()
   const both = await Promise.all([dispatch(id), dispatch(id)])
   expect(both.map(({ status, body }) => [status, body.name])).toEqual(
@@ -270,7 +270,7 @@ test('of two who send at the same moment one does; what was changed meanwhile is
   expect((await at(changed, 'GET /api/studio/broadcast/{id}')).status).toBe(404)
 })
 
-test('one that is stopped between two batches tells nobody else', async () => {
+test('broadcasts: a broadcast stopped between two batches reaches nobody else', async () => {
   const id = await make({ isMailed: false })
   const { owner: schema } = studio.world.db
   await sent(id)
@@ -293,12 +293,12 @@ test.each<[Partial<BroadcastDraft>, string, string]>([
   [{ audience: 'BUYERS', productId: null }, 'productId', 'required'],
   [{ audience: 'BUYERS', productId: 'pr_00000000000000000000000000' }, 'productId', 'exists'],
   [{ leadsTo: 'NOTICE', noticeId: 'no_00000000000000000000000000' }, 'noticeId', 'exists'],
-])('%j is refused with its field', async (change, path, rule) => {
+])('broadcasts: refuse %j with its field', async (change, path, rule) => {
   const refused = await send('POST /api/studio/broadcast', { body: aDraft(change) })
   expect([refused.status, refused.body.fields]).toEqual([400, [{ path, rule }]])
 })
 
-test('where one leads is told by the name of its notice', async () => {
+test('broadcasts: a link shows the name of its notice', async () => {
   const title = { en: 'Bring a light', ko: '응원봉을 가져오세요' }
   const texts = { title, summary: { en: 'Any colour' }, body: { en: 'Any colour will do.' } }
   const notice = { kind: 'SHOW', eventId: null, isPinned: false, ...texts }
@@ -310,7 +310,7 @@ test('where one leads is told by the name of its notice', async () => {
   expect((await read(await make())).notice).toBeNull()
 })
 
-test('who works on one event tells its holders alone; sending asks for a fresh proof', async () => {
+test('broadcasts: staff of one event reaches its holders only, and sending requires reauthentication', async () => {
   const { staffCookie: cookie } = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const make = (change: Partial<BroadcastDraft>) =>
     send('POST /api/studio/broadcast', { cookie, body: aDraft(change) })
@@ -341,7 +341,7 @@ const bells = (id: string) =>
   )
 const uids = (...members: TestMember[]) => members.map(({ uid }) => uid).sort()
 
-test('news is told by day alone to readers in Korea, and their mails wait too; others are told at once', async () => {
+test('broadcasts: news reaches readers in Korea by day only, with their mails, and others at once', async () => {
   const { owner: schema } = studio.world.db
   for (const fan of fans) await agree(fan, true)
   await schema`update member set language = 'ko' where uid = any(${uids(haru(), ida())})`
@@ -393,7 +393,7 @@ test('news is told by day alone to readers in Korea, and their mails wait too; o
   expect(waiting.map(({ hours }) => hours)).toEqual([9])
 })
 
-test('a planned message goes out once its moment comes, unless it was called off; planned it stays as it is', async () => {
+test('broadcasts: a planned one is sent at its time unless canceled and stays unchanged until then', async () => {
   const { owner: schema, app } = studio.world.db
   owner = await studio.hire(everywhere('OWNER'))
   const id = await make({ isMailed: false })

@@ -41,7 +41,7 @@ const report = (index: number, seq: number, reason = 'ABUSE') =>
 const queue = async (): Promise<{ message: { seq: number }; reports: number; reasons: string[] }[]> =>
   (await callStudio('GET /api/studio/event/{eventId}/chat/queue')).body.content
 
-test('the desk tells how many messages the last minute brought', async () => {
+test('chat moderation: shows the number of messages of the last minute', async () => {
   for (const text of ['hello', 'hello again', 'and again']) await speak(0, text)
   await vi.waitFor(async () => {
     const { body } = await callStudio('GET /api/studio/event/{eventId}/live')
@@ -49,7 +49,7 @@ test('the desk tells how many messages the last minute brought', async () => {
   }, 10_000)
 })
 
-test('what fans report waits for a decision, the most reported first; kept or deleted, it leaves the queue', async () => {
+test('chat moderation: lists reported messages, most reported first, until staff keeps or deletes them', async () => {
   const [mild, bad] = [await speak(0, 'mild words'), await speak(1, 'bad words')]
   await report(1, mild, 'SPAM')
   for (const index of [0, 2, 2]) expect((await report(index, bad)).status).toBe(204)
@@ -75,7 +75,7 @@ test('what fans report waits for a decision, the most reported first; kept or de
   })
 })
 
-test('a closed chat is told to pages that are open, takes words of staff alone, and opens again', async () => {
+test('chat moderation: closing a chat notifies open pages and admits staff messages only until it opens again', async () => {
   const page = await theatre.enter(eventId, fan(2).uid)
   await callStudio('PUT /api/studio/event/{eventId}/chat/closed', { body: { isClosed: true } })
   await page.receive('tick', ({ state }) => state?.isClosed === true)
@@ -90,7 +90,7 @@ test('a closed chat is told to pages that are open, takes words of staff alone, 
   expect(await page.receive('sent')).toMatchObject({ message: { text: 'hello!' } })
 })
 
-test('each deed stands in both logs once, and what is refused in the studio’s alone', async () => {
+test('chat moderation: an operation writes one entry in both logs, and a refusal in the studio’s only', async () => {
   const seq = await speak(0, 'pin me')
   const params = { eventId, uid: fan(0).uid }
   const since = (await studio.entries()).length

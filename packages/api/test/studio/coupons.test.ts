@@ -56,7 +56,7 @@ async function fetched(workId: string): Promise<string> {
   return (await studio.world.api.http.inject({ url: link.body.path, headers: { host } })).body
 }
 
-test('codes of one use are made in batches, stand in the export alone, and are redeemed', async () => {
+test('studio coupons: single-use codes are created in batches, appear in the export only and are redeemed', async () => {
   const before = (await studio.entries()).length
   const made = await make({ name: 'Crew', codes: { single: 1_300 } })
   const { id, workId } = made.body
@@ -83,14 +83,14 @@ test('codes of one use are made in batches, stand in the export alone, and are r
   expect(await read(id)).toMatchObject({ redemptions: 1, members: 1, usedUp: 1 })
 })
 
-test('a code that a spreadsheet would calculate is exported as text', async () => {
+test('studio coupons: a code that a spreadsheet would calculate is exported as text', async () => {
   const { id } = (await make({ codes: { shared: '-1-ENCORE', usesLimit: 5 } })).body
   const { workId } = (await act('export', id)).body
   await ended(workId)
   expect(await fetched(workId)).toBe(`\uFEFF"code","uses","limit"\r\n"'-1-ENCORE","0","5"\r\n`)
 })
 
-test('who made a campaign redeems nothing of it, others do', async () => {
+test('studio coupons: the maker of a campaign cannot redeem it and others can', async () => {
   const { id } = (await make({ codes: { shared: 'FOR-ME', usesLimit: 2 } })).body
   expect(await redeem({ uid: owner.uid, api: speaking(shop, owner, 'en') }, 'FOR-ME')).toBe(5014)
   expect(await redeem(await addFan(shop), 'FOR-ME')).toMatchObject({ amount: 20 })
@@ -104,18 +104,18 @@ test.each([
   [{ gives: 'TICKET' as const }, 'eventId', 'exists'],
   [{ holdersOf: 'ev_00000000000000000000000000' }, 'holdersOf', 'exists'],
   [{ codes: { shared: 'ABC', usesLimit: 1 } }, 'codes/shared', 'minLength'],
-])('%o is refused with its field', async (change, path, rule) => {
+])('studio coupons: refuse %o with its field', async (change, path, rule) => {
   expect((await make(change)).body.fields).toEqual([{ path, rule }])
 })
 
-test('no two campaigns have codes that are read alike', async () => {
+test('studio coupons: no two campaigns have codes that read alike', async () => {
   expect((await make({ codes: { shared: 'MOON-0', usesLimit: 1 } })).status).toBe(200)
   expect((await make({ codes: { shared: 'moono', usesLimit: 1 } })).body.fields).toEqual([
     { path: 'codes', rule: 'taken' },
   ])
 })
 
-test('a campaign that is stopped gives nothing any more, and is stopped once', async () => {
+test('studio coupons: a stopped campaign gives nothing and stops once', async () => {
   const { id } = (await make({ codes: { shared: 'STOP-IT', usesLimit: 9 } })).body
   expect(await redeem(await addFan(shop), 'STOP-IT')).toMatchObject({ amount: 20 })
   expect((await act('stop', id)).status).toBe(204)
@@ -125,7 +125,7 @@ test('a campaign that is stopped gives nothing any more, and is stopped once', a
   expect(await audits(shop)).toEqual([])
 })
 
-test('what gives away and what brings codes out asks for a fresh proof, the stop does not', async () => {
+test('studio coupons: creating and exporting codes require reauthentication, stopping does not', async () => {
   const { id } = (await make({ codes: { shared: 'PROOF-1', usesLimit: 9 } })).body
   await studio.pass('11 minutes')
   expect((await make({ codes: { shared: 'PROOF-2', usesLimit: 9 } })).body.name).toBe('REAUTH_REQUIRED')
@@ -136,7 +136,7 @@ test('what gives away and what brings codes out asks for a fresh proof, the stop
   expect((await act('export', id)).status).toBe(200)
 })
 
-test('who runs one event makes no campaigns', async () => {
+test('studio coupons: staff of one event creates no campaigns', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   expect((await make({}, organiser.staffCookie)).body.name).toBe('NOT_PERMITTED')
 })
@@ -170,7 +170,7 @@ async function race(at: Shop, isGuarded: boolean): Promise<number> {
   return (await served()) - atStop
 }
 
-test('once a stop is answered nobody is served any more', async () => {
+test('studio coupons: nobody is served after a stop has succeeded', async () => {
   const own = await openShop()
   try {
     expect(await race(own, true)).toBe(0)
@@ -179,7 +179,7 @@ test('once a stop is answered nobody is served any more', async () => {
   }
 })
 
-test('without the lock somebody is', async () => {
+test('studio coupons: somebody is served without the lock', async () => {
   const bare = await openShop()
   try {
     expect(await race(bare, false)).toBeGreaterThan(0)
@@ -188,7 +188,7 @@ test('without the lock somebody is', async () => {
   }
 })
 
-test('coupons: a campaign names its maker, a former member without a name, and nobody where none is recorded', async () => {
+test('studio coupons: a campaign names its maker, a former member without a name, and nobody where none is recorded', async () => {
   const { owner: db } = studio.world.db
   const { id } = (await make({ name: 'By whom', codes: { shared: 'BY-WHOM', usesLimit: 2 } })).body
   expect((await read(id)).madeBy).toEqual({ nickname: expect.any(String) })
@@ -198,7 +198,7 @@ test('coupons: a campaign names its maker, a former member without a name, and n
   expect((await read(id)).madeBy).toBeNull()
 })
 
-test('campaigns are narrowed to those that give the ticket of an event or are for its holders', async () => {
+test('studio coupons: filter campaigns by the event of their ticket or holders', async () => {
   const shared = (code: string) => ({ codes: { shared: code, usesLimit: 5 } })
   const cubes = (await make({ name: 'For all', ...shared('FOR-ALL-1') })).body.id
   const held = (await make({ name: 'For holders', holdersOf: tide, ...shared('HOLDERS-1') })).body.id

@@ -43,7 +43,7 @@ const order = (api: Api, productUid: string, shown: number | null = null) =>
     },
   })
 
-test('a price that is changed is the price at once, an order keeps its own, and who saw the old one is asked again', async () => {
+test('cube packages: a price change applies at once, orders keep theirs, and a buyer with the old price confirms again', async () => {
   const { api } = await addFan(shop)
   expect(await sold(api)).toMatchObject([{ productUid: known, point: 100, bonusPoint: 10, price: 990 }])
   const placed = await order(api, known, 990)
@@ -65,7 +65,7 @@ test('a price that is changed is the price at once, an order keeps its own, and 
   expect(await order(other.api, known, 1_190)).toMatchObject({ ok: true })
 })
 
-test('a new package is sold, a hidden one is not, and none leaves', async () => {
+test('cube packages: a new one is sold, a hidden one is not, and none is deleted', async () => {
   const { api } = await addFan(shop)
   expect((await save([...(await changed({ isHidden: true })), aNew])).status).toBe(200)
   const now = await sold(api)
@@ -79,7 +79,7 @@ test('a new package is sold, a hidden one is not, and none leaves', async () => 
   expect((await save(await changed({ isHidden: false }))).status).toBe(200)
 })
 
-test('what cannot be sold so is told at its place', async () => {
+test('cube packages: an invalid one is reported at its field', async () => {
   const packages: Packages = (await read()).packages
   const last = packages.length
   const point = packages.find(({ id }) => id === known)?.point ?? 0
@@ -116,7 +116,7 @@ test('what cannot be sold so is told at its place', async () => {
   expect((await read()).packages).toEqual(packages)
 })
 
-test('of two editors the second is told of the first, and prices ask for the second factor', async () => {
+test('cube packages: the second of two editors learns about the first, and prices require the second factor', async () => {
   const { version, packages } = await read()
   expect((await save(packages, { version })).status).toBe(200)
   expect((await save(packages, { version })).body).toMatchObject({
@@ -127,7 +127,7 @@ test('of two editors the second is told of the first, and prices ask for the sec
   expect((await save(packages)).body.name).toBe('REAUTH_REQUIRED')
 })
 
-test('who works on one event alone does not see what everybody buys', async () => {
+test('cube packages: staff of one event does not see the sales of all', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const seen = await studio.send('GET /api/studio/cube-package', { cookie: organiser.staffCookie })
   expect(seen.body.name).toBe('NOT_PERMITTED')

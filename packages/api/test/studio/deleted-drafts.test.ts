@@ -36,7 +36,7 @@ const restoreProduct = (id: string) =>
 const lastEntries = async (count: number) =>
   (await studio.entries()).slice(-count).map(({ action }) => action)
 
-test('a draft of an event is deleted with its products and comes back as it was', async () => {
+test('deleted drafts: a draft of an event is deleted with its products and restored unchanged', async () => {
   const id = await makeEvent()
   const ticket = await addProduct(shop, { eventId: id, isHidden: true })
   const before = (await draftOf(id)).body
@@ -55,7 +55,7 @@ test('a draft of an event is deleted with its products and comes back as it was'
   expect((await restoreEvent(id)).status).toBe(404)
 })
 
-test('what was shown, is planned, or was ordered is no draft', async () => {
+test('deleted drafts: a shown, planned or ordered event is no draft', async () => {
   expect((await deleteEvent(tide)).body.name).toBe('NOT_A_DRAFT')
   const planned = await makeEvent('Planned')
   await studio.world.db.owner`
@@ -70,7 +70,7 @@ test('what was shown, is planned, or was ordered is no draft', async () => {
   expect((await deleteProduct(goods)).body.name).toBe('NOT_A_DRAFT')
 })
 
-test('an event keeps its address while it is deleted', async () => {
+test('deleted drafts: an event keeps its address while deleted', async () => {
   const first = await makeEvent('Taken Twice')
   await deleteEvent(first)
   const second = await makeEvent('Taken Twice')
@@ -79,7 +79,7 @@ test('an event keeps its address while it is deleted', async () => {
   expect((await draftOf(first)).body.draft.slug).toBe('taken-twice')
 })
 
-test('the code of a deleted product is free, and whoever has it keeps it', async () => {
+test('deleted drafts: the code of a deleted product is free and stays with its new owner', async () => {
   const lamp = await addProduct(shop, { isHidden: true, productCode: 'LAMP-TWICE' })
   expect((await deleteProduct(lamp)).status).toBe(204)
   expect((await product(lamp)).status).toBe(404)
@@ -87,7 +87,7 @@ test('the code of a deleted product is free, and whoever has it keeps it', async
   expect((await restoreProduct(lamp)).body.fields).toEqual([{ path: 'productCode', rule: 'taken' }])
 })
 
-test('a product comes back for who works on its event, and for nobody else', async () => {
+test('deleted drafts: a product can be restored by staff of its event only', async () => {
   const id = await addProduct(shop, { eventId: moon, isHidden: true })
   const before = (await product(id)).body.draft
   expect((await deleteProduct(id)).status).toBe(204)
@@ -101,7 +101,7 @@ test('a product comes back for who works on its event, and for nobody else', asy
   expect((await product(id)).body.draft).toEqual(before)
 })
 
-test('the database deletes no event that fans saw, and no product that they see', async () => {
+test('deleted drafts: the database deletes no public event and no public product', async () => {
   const { owner: db } = studio.world.db
   await expect(db`update event set deleted_at = now() where id = ${tide}`).rejects.toThrow(
     'event_deleted_draft',

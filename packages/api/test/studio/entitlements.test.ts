@@ -52,7 +52,7 @@ const rightsOf = async (uid: string, eventId = tide): Promise<string[]> =>
       order by scope`
   ).map(({ scope }) => scope)
 
-test('who is let in holds the right at once and is told, until it is taken back', async () => {
+test('entitlement grants: apply at once, notify the member and last until revoked', async () => {
   const given = await grant({ scopes: ['LIVE', 'REPLAY'] })
   expect(given.body).toMatchObject({
     member: { uid: fan.uid },
@@ -85,7 +85,7 @@ test('who is let in holds the right at once and is told, until it is taken back'
   expect(await audits(shop)).toEqual([])
 })
 
-test('of two who give the same at the same moment one does; the auditor tells of a right that nobody gave', async () => {
+test('entitlement grants: one of two simultaneous grants succeeds, and the invariant check finds an ungranted entitlement', async () => {
   const other = await studio.hire(everywhere('OWNER'))
   for (let round = 0; round < 8; round++) {
     const { uid: to } = await addFan(shop)
@@ -123,7 +123,7 @@ test('of two who give the same at the same moment one does; the auditor tells of
   await db`update entitlement set revoked_at = app_now() where id = 'en_stray'`
 })
 
-test('nobody lets themselves in, gives what is held already, or gives at an event that is not theirs', async () => {
+test('entitlement grants: refuse oneself, an existing entitlement and an event of others', async () => {
   expect((await grant({ to: organiser.uid })).body.name).toBe('GRANT_OWN')
   const buyer = await addFan(shop, 10_000)
   const ticket = await addTicket(shop)

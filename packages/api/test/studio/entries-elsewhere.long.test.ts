@@ -85,26 +85,30 @@ const commands: [WriteKey, 'db' | 'live' | 'money' | 'orders', (ready: Ready) =>
   ],
 ]
 
-test.each(commands)('%s stands in the log from the command line too', { timeout: 60_000 }, async (...row) => {
-  const [key, script, args] = row
-  const { staff }: Endpoint = endpoints[key]
-  const ready = await recipes[key](stage)
-  const entries = await leftBy(async () => {
-    const ended = await runCommand(stage.studio.world, script, ...args(ready))
-    expect(ended).toMatchObject({ status: 0 })
-  })
-  expect(entries).toMatchObject([
-    {
-      action: typeof staff === 'object' ? staff.auditAction : '',
-      outcome: 'DONE',
-      actor: null,
-      request: 'command line',
-      after: { operator: userInfo().username },
-    },
-  ])
-})
+test.each(commands)(
+  'audit entries: %s appears in the log from the command line too',
+  { timeout: 60_000 },
+  async (...row) => {
+    const [key, script, args] = row
+    const { staff }: Endpoint = endpoints[key]
+    const ready = await recipes[key](stage)
+    const entries = await leftBy(async () => {
+      const ended = await runCommand(stage.studio.world, script, ...args(ready))
+      expect(ended).toMatchObject({ status: 0 })
+    })
+    expect(entries).toMatchObject([
+      {
+        action: typeof staff === 'object' ? staff.auditAction : '',
+        outcome: 'DONE',
+        actor: null,
+        request: 'command line',
+        after: { operator: userInfo().username },
+      },
+    ])
+  },
+)
 
-test('a command that is refused changes nothing and leaves nothing', { timeout: 60_000 }, async () => {
+test('audit entries: a refused command changes and logs nothing', { timeout: 60_000 }, async () => {
   const { params } = await recipes['POST /api/studio/order/{id}/refund'](stage)
   const entries = await leftBy(async () => {
     const args = ['refund', params?.id ?? '', '--amount', '99999', ...why]
@@ -113,7 +117,7 @@ test('a command that is refused changes nothing and leaves nothing', { timeout: 
   expect(entries).toEqual([])
 })
 
-test('who fails at the door stands in the log: a password of staff, a code, and who has no role', async () => {
+test('audit entries: failed sign-ins appear in the log: a staff password, a code, and a missing role', async () => {
   const { studio } = stage
   const stranger = await signUpMember(studio)
   const newcomer = await signUpMember(studio)

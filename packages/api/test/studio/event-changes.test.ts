@@ -41,7 +41,7 @@ async function save(eventId: string, change: Partial<EventDraft>, confirmed: str
   })
 }
 
-test('what holders and open orders would feel is counted, and saved once all of it is confirmed', async () => {
+test('event changes: count the effects on holders and open orders and save once all are confirmed', async () => {
   const ticket = await addTicket(shop)
   const eventId = await eventOf(ticket)
   for (const fan of [await addFan(shop, 500), await addFan(shop, 500)]) await boughtByCubes(fan, ticket)
@@ -74,7 +74,7 @@ test('what holders and open orders would feel is counted, and saved once all of 
   expect(entry?.after.confirmed).toContain('AGE 2')
 })
 
-test('a replay that is cut short is told, one that grows and what nobody feels is saved at once', async () => {
+test('event changes: shortening a replay asks for confirmation, and harmless changes save at once', async () => {
   const ticket = await addTicket(shop)
   const eventId = await eventOf(ticket)
   await boughtByCubes(await addFan(shop, 500), ticket)
@@ -99,7 +99,7 @@ test('a replay that is cut short is told, one that grows and what nobody feels i
   ).toBe(200)
 })
 
-test('an event on sale asks also when nobody has bought yet; a hidden one does not', async () => {
+test('event changes: an event on sale asks even before the first purchase, and a hidden one does not', async () => {
   const eventId = await eventOf(await addTicket(shop))
   const changes = async (id: string, change: Partial<EventDraft>) =>
     (await save(id, change)).body?.data?.changes
@@ -120,7 +120,7 @@ test('an event on sale asks also when nobody has bought yet; a hidden one does n
   expect(hidden.body).toEqual({ version: expect.any(Number) })
 })
 
-test('what was sold does not become free', async () => {
+test('event changes: a sold event cannot become free', async () => {
   const ticket = await addTicket(shop)
   const eventId = await eventOf(ticket)
   expect((await save(eventId, { isFree: true })).status).toBe(200)
@@ -132,7 +132,7 @@ test('what was sold does not become free', async () => {
   ])
 })
 
-test('a free show sells no ticket, whatever page still offers it', async () => {
+test('event changes: a free show sells no ticket, whatever page still offers it', async () => {
   const ticket = await addTicket(shop)
   const eventId = await eventOf(ticket)
   const poster = await addProduct(shop, { eventId, pointPrice: 10 })
@@ -155,7 +155,7 @@ test('a free show sells no ticket, whatever page still offers it', async () => {
   expect(await order(poster, 'CUBE')).toMatchObject({ ok: true })
 })
 
-test('of an order and a show that becomes free at that moment, one waits for the other', async () => {
+test('event changes: an order and a show that becomes free at once wait for each other', async () => {
   const { ctx } = studio.world.api
   const { sql } = ctx
   const meanwhile = async (words: string, what: () => Promise<void>, whole: () => Promise<void>) => {

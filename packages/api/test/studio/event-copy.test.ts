@@ -66,7 +66,7 @@ const productsOf = async (id: string) => {
   return (await Promise.all<{ body: object }>(found)).map(({ body }) => body)
 }
 
-test('a copy moves the times that were announced with its start', async () => {
+test('event copy: moves the times that were announced with the start', async () => {
   const { body } = await copy()
   // The origin began at 18:00 in Seoul: all times are 98 days and two hours later in the copy.
   expect(await draftOf(body.id)).toMatchObject({
@@ -76,7 +76,7 @@ test('a copy moves the times that were announced with its start', async () => {
   })
 })
 
-test('a copy in another zone keeps its distances on the clock there, across a change to summer time', async () => {
+test('event copy: keeps local-time distances in another zone, across summer time', async () => {
   const { body } = await copy({ zone: 'Europe/Berlin', startAt: '2027-03-28T03:30' })
   expect(await draftOf(body.id)).toMatchObject({
     ...{ zone: 'Europe/Berlin', startAt: '2027-03-28T03:30', endAt: '2027-03-28T06:30' },
@@ -87,7 +87,7 @@ test('a copy in another zone keeps its distances on the clock there, across a ch
   expect(refused.body.fields).toEqual([{ path: 'startAt', rule: 'gap' }])
 })
 
-test('products come along hidden, with prices, options and moved times, and the log has one entry', async () => {
+test('event copy: includes products, hidden, with prices, options and moved times, in one audit entry', async () => {
   const before = (await studio.entries()).length
   const { body } = await copy({ startAt: '2027-03-06T20:00' })
   expect(await studio.entries()).toHaveLength(before + 1)
@@ -121,7 +121,7 @@ test('products come along hidden, with prices, options and moved times, and the 
   expect(await productsOf(origin)).toMatchObject([{ sale: 'OVER' }, { sale: 'OVER' }, { sale: 'OVER' }])
 })
 
-test('copies of one event at the same moment take turns at the codes of its products', async () => {
+test('event copy: concurrent copies of one event queue for product codes', async () => {
   const made = await Promise.all([copy(), copy(), copy()])
   expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
   const codes = await studio.world.db.owner<{ code: string }[]>`

@@ -87,7 +87,7 @@ async function fetches(fan: Fan, productUid: string): Promise<string> {
   return placed.value.orderId
 }
 
-test('what is bound to a show and still to come is listed, and what is over is not', async () => {
+test('linked products: list what moves with a show and is still to come, without past times', async () => {
   const { eventId, ticket, goods, files } = await show()
   const listed = await bound(eventId)
   expect(listed.map(({ productId }: { productId: string }) => productId).sort()).toEqual(
@@ -100,7 +100,7 @@ test('what is bound to a show and still to come is listed, and what is over is n
   expect(of(goods).pickups).toMatchObject([{ taken: 0 }, { taken: 0 }])
 })
 
-test('what is chosen moves by as much as the show, in the same deed; what is not chosen or over stays', async () => {
+test('linked products: selected ones move with the show in one operation, and unselected or past ones stay', async () => {
   const { eventId, ticket, goods, files, past } = await show()
   const before = await Promise.all([ticket, goods, files, past].map(product))
   const follow = { sales: [ticket, files, past], downloads: [files], pickups: [goods] }
@@ -121,7 +121,7 @@ test('what is chosen moves by as much as the show, in the same deed; what is not
   expect(after[3]).toEqual(before[3])
 })
 
-test('slots that moved are still those of their product: saving it makes no others', async () => {
+test('linked products: moved slots stay those of their product, so saving it adds none', async () => {
   const { eventId, goods } = await show()
   await move(eventId, { pickups: [goods] })
   const { body } = await send('GET /api/studio/product/{id}', { params: { id: goods } })
@@ -133,7 +133,7 @@ test('slots that moved are still those of their product: saving it makes no othe
   expect((await product(goods)).pickupSlots).toEqual(body.draft.pickupSlots)
 })
 
-test('whoever has a place in a slot that moved is told its new time, once; a download that was bought follows', async () => {
+test('linked products: members of a moved slot are notified of its time once, and a bought download follows', async () => {
   const { eventId, goods, files, slots } = await show()
   const fan = await addFan(shop, 100)
   await transact(studio.world.db.app, async (tx) =>
@@ -169,7 +169,7 @@ test('whoever has a place in a slot that moved is told its new time, once; a dow
   expect(await audits(shop)).toEqual([])
 }, 60_000)
 
-test('an earlier show takes nothing into the past, and then nothing moves at all', async () => {
+test('linked products: an earlier show moves nothing into the past, and then nothing moves at all', async () => {
   const { eventId, goods, ticket } = await show()
   await move(eventId, { pickups: [goods], sales: [ticket] })
   const before = await Promise.all([goods, ticket].map(product))
@@ -187,7 +187,7 @@ test('an earlier show takes nothing into the past, and then nothing moves at all
   expect((await product(ticket)).payStartAt).toBe(before[1]?.payStartAt)
 })
 
-test('what is sold at another event does not move', async () => {
+test('linked products: products of another event stay', async () => {
   const [here, there] = [await show(), await show()]
   const before = await product(there.goods)
   await move(here.eventId, { sales: [there.goods], pickups: [there.goods] })

@@ -38,7 +38,7 @@ async function parts(size: number, query: object = {}): Promise<string[][]> {
   return found
 }
 
-test('every event is met once, whatever the size of a part, in the order of the whole', async () => {
+test('studio event list: returns every event once in order, whatever the page size', async () => {
   const [whole = [], ...rest] = await parts(500)
   expect(rest).toEqual([])
   expect(whole).toEqual(expect.arrayContaining([...made, tide]))
@@ -49,7 +49,7 @@ test('every event is met once, whatever the size of a part, in the order of the 
   }
 })
 
-test('what ends between two parts is met once', async () => {
+test('studio event list: returns an event once that ends between two pages', async () => {
   const first = await part({ size: 1 })
   await studio.pass('15 minutes')
   const seen: string[] = first.body.content.map(({ id }: StudioEvent) => id)
@@ -62,7 +62,7 @@ test('what ends between two parts is met once', async () => {
   expect(new Set(seen)).toEqual(new Set((await parts(500)).flat()))
 })
 
-test('a search goes on too, and a cursor that is none is refused at its field', async () => {
+test('studio event list: continues a search and refuses a malformed cursor at its field', async () => {
   const whole = (await parts(500, { keyword: 'show-' })).flat()
   expect(whole).toHaveLength(made.length)
   expect((await parts(3, { keyword: 'show-' })).flat()).toEqual(whole)

@@ -62,7 +62,7 @@ async function received(fan: Fan, title: RegExp) {
   return answer.value.content.filter((one) => title.test(one.title))
 }
 
-test('a show that is called off is told to everybody and paid back to everybody, once, with what a person decides', async () => {
+test('canceled and moved events: a canceled show notifies and refunds everybody once, except manual decisions', async () => {
   const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
   const eventId = await eventOf(ticket)
   const goods = await addProduct(shop, { pointPrice: 30 })
@@ -150,7 +150,7 @@ async function killedAndResumed(
   return { done, lost: left.filter((cubes) => cubes !== 500).length }
 }
 
-test('killed in the middle, the work goes on where it stands: everybody is paid back once and counted once', async () => {
+test('canceled and moved events: a job killed in the middle resumes, and everybody is refunded and counted once', async () => {
   const killed = (kill: () => boolean): WorkKind => ({
     ...cancelEventWork,
     step: async (ctx, tx, at) => {
@@ -173,7 +173,7 @@ test('killed in the middle, the work goes on where it stands: everybody is paid 
   expect(await audits(shop)).toEqual([])
 }, 90_000)
 
-test('money that comes when its show is called off already goes back by itself', async () => {
+test('canceled and moved events: money that arrives during the cancellation is returned by itself', async () => {
   const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
   const eventId = await eventOf(ticket)
   const [fan] = (await audience(1)) as [Fan]
@@ -187,7 +187,7 @@ test('money that comes when its show is called off already goes back by itself',
   expect((await recordOf(fan, orderId)).status).toBe('REFUNDED')
 }, 60_000)
 
-test('a show that moves asks its holders: who bought before may give back until the deadline, who bought after may not', async () => {
+test('canceled and moved events: a moved show lets earlier buyers refund until the deadline, and later ones not', async () => {
   const ticket = await addTicket(shop, { kind: 'TICKET_REPLAY', replayDays: 7, onHand: 50, buyLimitMax: 1 })
   const eventId = await eventOf(ticket)
   await studio.world.db.owner`

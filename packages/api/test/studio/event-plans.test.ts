@@ -53,7 +53,7 @@ const entriesOf = (id: string) => studio.world.db.owner<Entry[]>`
   where object_kind = 'event' and object_id = ${id} and outcome = 'DONE' order by seq`
 const actionsOf = async (id: string) => (await entriesOf(id)).map(({ action }) => action)
 
-test('a planned event stays hidden until its moment, then fans see it, and the log says who planned it', async () => {
+test('planned publication: keeps an event hidden until its time, then publishes it and logs its planner', async () => {
   const id = await addReady()
   const at = inMinutes(10)
   expect((await publish(id, at)).status).toBe(204)
@@ -86,7 +86,7 @@ test('a planned event stays hidden until its moment, then fans see it, and the l
   expect(await actionsOf(id)).toHaveLength(2)
 })
 
-test('of two processes one shows it; without the guard both would', async () => {
+test('planned publication: runs in one of two processes, and in both without the guard', async () => {
   const { app } = studio.world.db
   const { log } = studio.world.api.ctx
   const [guarded, unguarded] = [await addReady(), await addReady()]
@@ -113,7 +113,7 @@ test('of two processes one shows it; without the guard both would', async () => 
   ])
 })
 
-test('what is not ready at its moment stays hidden, and says so until somebody decides anew', async () => {
+test('planned publication: keeps an incomplete event hidden and reports it until somebody decides', async () => {
   const id = await addReady({ isFree: false })
   expect((await publish(id, inMinutes(10))).body).toMatchObject({
     ...{ name: 'EVENT_NOT_READY', data: { needs: ['tickets'] } },
@@ -153,7 +153,7 @@ test('what is not ready at its moment stays hidden, and says so until somebody d
   expect((await sheet(id)).publishMissedAt).toBeNull()
 })
 
-test('a plan is changed, taken back, overtaken by a press, and ends with the event', async () => {
+test('planned publication: can be changed, withdrawn or overtaken, and ends with the event', async () => {
   const id = await addReady()
   await publish(id, inMinutes(10))
   const later = inMinutes(20)
@@ -177,7 +177,7 @@ test('a plan is changed, taken back, overtaken by a press, and ends with the eve
   expect((await publish(canceled, inMinutes(10))).body.name).toBe('EVENT_ENDED')
 })
 
-test('a time that cannot be is refused at its field, and nothing is planned', async () => {
+test('planned publication: refuses an impossible time at its field and plans nothing', async () => {
   const id = await addReady()
   const refused = async (at: string) => (await publish(id, at)).body.fields
   expect(await refused(inMinutes(-1))).toEqual([{ path: 'at', rule: 'future' }])
@@ -189,7 +189,7 @@ test('a time that cannot be is refused at its field, and nothing is planned', as
   expect(await refused(inMinutes(10))).toEqual([{ path: 'at', rule: 'shown' }])
 })
 
-test('an end is not put before the moment at which fans are to see it', async () => {
+test('planned publication: refuses an end before the time of publication', async () => {
   const id = await addReady()
   await publish(id, inMinutes(25 * 60))
   const { draft, version } = await sheet(id)
@@ -211,7 +211,7 @@ test('an end is not put before the moment at which fans are to see it', async ()
   expect((await sheet(id)).publishAt).not.toBeNull()
 })
 
-test('a copy is planned by nobody', async () => {
+test('planned publication: is not copied', async () => {
   const id = await addReady()
   await publish(id, inMinutes(10))
   const copy = await studio.send('POST /api/studio/event', {
@@ -224,7 +224,7 @@ test('a copy is planned by nobody', async () => {
   expect(await sheet(copy.body.id)).toMatchObject({ isHidden: true, publishAt: null })
 })
 
-test('what is saved stays planned, what is imported as shown does not', async () => {
+test('planned publication: survives a save but not an import as public', async () => {
   const event = await addEvent(studio.world, { isHidden: true, isFree: true, zone })
   await publish(event.id, inMinutes(10))
   const { draft, version } = await sheet(event.id)
@@ -236,7 +236,7 @@ test('what is saved stays planned, what is imported as shown does not', async ()
   expect(await sheet(event.id)).toMatchObject({ isHidden: false, publishAt: null })
 })
 
-test('the database keeps no plan for what fans see or what was called off', async () => {
+test('planned publication: the database refuses a plan for public or canceled events', async () => {
   const { owner } = studio.world.db
   const id = await addReady()
   await publish(id, inMinutes(10))

@@ -69,7 +69,7 @@ const photo = (width = 1600, height = 2400) =>
     .jpeg()
     .toBuffer()
 
-test('an event begins hidden with its template’s times, and a second of its name has an address of its own', async () => {
+test('studio events: a new event is hidden with its template’s times, and a second of its name gets its own slug', async () => {
   const before = (await studio.entries()).length
   const { body } = await create()
   expect(await studio.entries()).toHaveLength(before + 1)
@@ -94,7 +94,7 @@ test('an event begins hidden with its template’s times, and a second of its na
   expect((await shown(body.id)).status).toBe(404)
 })
 
-test('what cannot be taken is said at its field', async () => {
+test('studio events: report an invalid value at its field', async () => {
   const problems = async (body: object) => (await create(body)).body.fields
   expect(await problems({ title: {} })).toEqual([{ path: 'title', rule: 'required' }])
   expect(await problems({ zone: 'Mars/Olympus' })).toEqual([{ path: 'zone', rule: 'time-zone' }])
@@ -116,7 +116,7 @@ test('what cannot be taken is said at its field', async () => {
   ])
 })
 
-test('of two who edit at once the second is told who was first, and nothing is lost', async () => {
+test('studio events: the second of two editors learns who was first, and nothing is lost', async () => {
   const other = await studio.hire(everywhere('ORGANISER'))
   const { id } = (await create()).body
   const { draft, version } = await sheet(id)
@@ -134,7 +134,7 @@ test('of two who edit at once the second is told who was first, and nothing is l
   expect((await sheet(id)).draft.summary).toEqual({ en: 'Theirs' })
 })
 
-test('a picture is read by its bytes, loses what it carried, is cut, and makes the event ready to be shown', async () => {
+test('studio events: a picture is validated by its bytes, stripped and cropped, and makes the event publishable', async () => {
   const { id } = (await create()).body
   expect((await publish(id)).body).toMatchObject({
     name: 'EVENT_NOT_READY',
@@ -182,7 +182,7 @@ function addOver(change: Partial<EventWrite> = {}): Promise<EventWrite> {
   })
 }
 
-test('an event that is over is hidden and shown again with its replay; one that never was shown is not', async () => {
+test('studio events: a past event can be hidden and shown again with its replay, unless it was never shown', async () => {
   const { ctx } = studio.world.api
   const [{ id }, unseen] = [await addOver(), await addOver({ isHidden: true })]
   await studio.world.db.app.begin((tx) =>
@@ -206,7 +206,7 @@ test('an event that is over is hidden and shown again with its replay; one that 
   })
 })
 
-test('a show whose ticket sale is over can be shown again, one that is on sale needs a ticket', async () => {
+test('studio events: a show can be shown again after its sale, and one on sale requires a ticket', async () => {
   const soon = (minutes: number) => new Date(studio.world.api.ctx.clock.now() + minutes * 60_000)
   const on = await addEvent(studio.world, { ticketCloseAt: soon(-1) })
   const onSale = await addEvent(studio.world)
@@ -216,7 +216,7 @@ test('a show whose ticket sale is over can be shown again, one that is on sale n
   expect((await publish(onSale.id)).body.data).toEqual({ needs: ['tickets'] })
 })
 
-test('what people hold a ticket to is not moved in passing', async () => {
+test('studio events: an event with sold tickets is not moved by an ordinary save', async () => {
   const { id } = (await create()).body
   await transact(studio.world.db.app, async (tx) => {
     const grant = {
@@ -237,7 +237,7 @@ test('what people hold a ticket to is not moved in passing', async () => {
   expect((await save(id, version, { ...draft, minimumAge: 15 }, ['AGE'])).status).toBe(200)
 })
 
-test('a preview shows a hidden event to who has its link, as it is at a moment, and ends', async () => {
+test('studio events: a preview link shows a hidden event at a chosen time and expires', async () => {
   const { id } = (await create()).body
   const preview = async (at?: string) => {
     const query = at === undefined ? {} : { at }

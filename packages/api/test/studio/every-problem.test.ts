@@ -50,7 +50,7 @@ const itsProblems = [
   'product/options with-group',
 ]
 
-test('a new product is refused with every field that is wrong, the picture and the code that are stored among them', async () => {
+test('form errors: a new product reports every bad field, stored picture and code included', async () => {
   const { productCode } = await productDraft()
   const product = await productDraft({ ...badProduct, productCode })
   expect(
@@ -60,7 +60,7 @@ test('a new product is refused with every field that is wrong, the picture and t
   ).toEqual([...itsProblems, 'product/productCode taken', 'product/image unknown'])
 })
 
-test('a product that is edited is refused with every field that is wrong', async () => {
+test('form errors: an edited product reports every bad field', async () => {
   const id = await addProduct(shop, {})
   const other = await productDraft()
   const { body } = await studio.send('GET /api/studio/product/{id}', {
@@ -78,7 +78,7 @@ test('a product that is edited is refused with every field that is wrong', async
   ])
 })
 
-test('a new event is refused with its title, its zone and its start at once', async () => {
+test('form errors: a new event reports title, zone and start at once', async () => {
   const body = {
     template: 'CONCERT',
     copyOf: null,
@@ -93,7 +93,7 @@ test('a new event is refused with its title, its zone and its start at once', as
   ])
 })
 
-test('an event that is edited is refused with every field that is wrong, and a time that cannot be read blames no other', async () => {
+test('form errors: an edited event reports every bad field, and an unreadable time affects no other', async () => {
   const params = { eventId: tide }
   const { body } = await studio.send('GET /api/studio/event/{eventId}/draft', {
     cookie: owner.staffCookie,
@@ -115,7 +115,7 @@ test('an event that is edited is refused with every field that is wrong, and a t
   ])
 })
 
-test('a coupon campaign is refused with every field that is wrong', async () => {
+test('form errors: a coupon campaign reports every bad field', async () => {
   const campaign: CampaignDraft = {
     ...{ name: 'Spring', gives: 'TICKET', amount: null, eventId: null },
     ...{ startsAt: 'soon', endsAt: 'later', totalLimit: null, memberLimit: 1, holdersOf: newId('ev') },
@@ -130,7 +130,7 @@ test('a coupon campaign is refused with every field that is wrong', async () => 
   ])
 })
 
-test('units that are booked are refused with their number and the reason that is missing', async () => {
+test('form errors: a stock change reports a bad number and a missing reason', async () => {
   const params = { id: await addProduct(shop, {}) }
   const body = { reason: 'CORRECTION', quantity: 0, note: ' ', onHand: 100 }
   expect(await fieldsOf('POST /api/studio/product/{id}/stock', { params, body })).toEqual([
@@ -139,7 +139,7 @@ test('units that are booked are refused with their number and the reason that is
   ])
 })
 
-test('an invitation is refused with the address and the events of an owner', async () => {
+test('form errors: an invitation reports the address and the events of an owner', async () => {
   const body = { email: 'nobody', role: 'OWNER', eventIds: [tide] }
   expect(await fieldsOf('POST /api/studio/team/invitation', { body })).toEqual([
     'email format',

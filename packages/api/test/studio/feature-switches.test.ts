@@ -21,7 +21,7 @@ const set = (part: string, isClosed: boolean, pgCode: string | null = null) =>
 const asFan = (key: Parameters<Studio['send']>[0], options: object = {}) =>
   studio.world.send(key, { token: fan.token, ...options })
 
-test('a closed shop sells nothing, whatever the way in, and opens again; what was bought stays there', async () => {
+test('feature switches: a closed shop sells nothing by any way and opens again, and purchases stay', async () => {
   const addLine = () =>
     asFan('POST /api/v1/cart/items', { body: { productUid: 'pr_00000000000000000000000000', quantity: 1 } })
   const buyCubes = () =>
@@ -47,7 +47,7 @@ test('a closed shop sells nothing, whatever the way in, and opens again; what wa
   await expect.poll(async () => (await addLine()).body.name).toBe('NOT_FOUND')
 })
 
-test('a closed method is told as closed, another is open', async () => {
+test('feature switches: a closed method is reported as closed while another is open', async () => {
   const offered = async () =>
     (await asFan('GET /api/v2/point-product', { query: { currency: 'KRW' } })).body.unavailable
   expect(await set('PAYMENT', true)).toMatchObject({ status: 400, body: { fields: [{ path: 'pgCode' }] } })
@@ -57,7 +57,7 @@ test('a closed method is told as closed, another is open', async () => {
   await expect.poll(offered).toEqual([])
 })
 
-test('pages that are open are told what is closed, each method by its code', async () => {
+test('feature switches: notify open pages of what is closed, each method by its code', async () => {
   const theatre = await openTheatre(studio.world)
   try {
     const event = await addEvent(studio.world, { isFree: true })
@@ -83,7 +83,7 @@ test('pages that are open are told what is closed, each method by its code', asy
   }
 })
 
-test('all chats close at once; each press leaves one entry', async () => {
+test('feature switches: close all chats at once with one audit entry for each change', async () => {
   const event = await addEvent(studio.world, { isFree: true })
   const say = async (clientId: string) =>
     (
@@ -102,7 +102,7 @@ test('all chats close at once; each press leaves one entry', async () => {
   expect(entries.map(({ action }) => action)).toEqual(['switch.set', 'switch.set', 'switch.set'])
 })
 
-test('closing and opening ask for a proof of the last ten minutes', async () => {
+test('feature switches: require reauthentication within ten minutes', async () => {
   await studio.pass('11 minutes')
   for (const isClosed of [true, false])
     expect((await set('SHOP', isClosed)).body.name).toBe('REAUTH_REQUIRED')

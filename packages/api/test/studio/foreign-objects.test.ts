@@ -73,8 +73,8 @@ async function giveToTide(): Promise<void> {
   await db`update broadcast set audience = 'HOLDERS', event_id = ${tide} where event_id is null`
 }
 
-describe.each(named)('%s', (key) => {
-  test('does not find what is of no event, or of another one', async () => {
+describe.each(named)('foreign objects: %s', (key) => {
+  test('returns not found for objects of no event or another event', async () => {
     const ready = await recipeOf(key)(stage)
     expect({ of: 'none', ...(await ask(key, ready)) }).toEqual({ of: 'none', status: 404, name: 'NOT_FOUND' })
     await giveToTide()
@@ -105,7 +105,7 @@ test.each<[EndpointKey, object]>([
   ['POST /api/studio/report/orders/export', { body: { eventId: tide } }],
   ['POST /api/studio/parcel/export', { body: { eventId: tide, reason } }],
   ['POST /api/studio/notice', { body: { ...draft, eventId: tide } }],
-])('%s that names another event tells nothing of it', async (key, asked) => {
+])('foreign objects: %s with another event reveals nothing of it', async (key, asked) => {
   const { status, body } = await stage.studio.send(key, {
     cookie: stranger.staffCookie,
     headers: { 'idempotency-key': crypto.randomUUID() },

@@ -39,7 +39,7 @@ const figure = async (name: string) => {
   return Number(text.split(' ').at(-1))
 }
 
-test('what no longer agrees is told by its name, in every area, and for as long as it is so', async () => {
+test('invariant checks: name each violation in every area for as long as it lasts', async () => {
   const { owner } = shop.world.db
   await look()
   expect([received(), await figure('encore_invariant_violations')]).toEqual([[], 0])
@@ -68,7 +68,7 @@ test('what no longer agrees is told by its name, in every area, and for as long 
   expect([received(), await figure('encore_invariant_violations')]).toEqual([[], 0])
 })
 
-test('processes do not look at one time, and a clock that was moved back stops nobody', async () => {
+test('invariant checks: processes run at different times, and a clock moved back stops nobody', async () => {
   const { owner } = shop.world.db
   const checks = async () => (await owner`select from invariant_check`).count
   const before = await checks()
@@ -81,7 +81,7 @@ test('processes do not look at one time, and a clock that was moved back stops n
   expect(await checks()).toBe(after + 1)
 })
 
-test('a look that takes long is joined by no other, and makes the next one come later', async () => {
+test('invariant checks: a slow check is joined by no other and delays the next', async () => {
   const { owner } = shop.world.db
   const checks = async () => (await owner`select from invariant_check`).count
   await aMinuteLater()
@@ -99,7 +99,7 @@ test('a look that takes long is joined by no other, and makes the next one come 
   expect(await checks()).toBe(before + 1)
 })
 
-describe('what was paid for is there', () => {
+describe('invariant checks: paid entitlements and units', () => {
   const bought = async () => boughtByCubes(await addFan(shop, 500), await addTicket(shop, { onHand: 9 }))
   const accepted = async () => {
     const { giftId, token } = await give(await addFan(shop, 500), await addTicket(shop, { onHand: 9 }))
@@ -141,7 +141,7 @@ describe('what was paid for is there', () => {
     ['bonus cubes', cubes, lose('ORDER_BONUS'), 'ledger', 'cubes that were paid for are not credited'],
     ['some units', units, sellLess, 'stock', 'units sold are not the units ordered'],
     ['all units', units, sellNothing, 'stock', 'units sold are not the units ordered'],
-  ])('%s', async (_, have, lack, area, fault) => {
+  ])('reports missing %s', async (_, have, lack, area, fault) => {
     const subject = await have()
     const received = async () => (await audits(shop)).filter((row) => row.subject === subject)
     expect(await received()).toEqual([])
@@ -149,7 +149,7 @@ describe('what was paid for is there', () => {
     expect(await received()).toEqual([{ area, fault, subject }])
   })
 
-  test('what went back is missed by nobody, nor what somebody is put out of', async () => {
+  test('accepts refunds and bans', async () => {
     const orderId = await bought()
     await shop.world.db.owner`
       insert into event_ban (event_id, member_uid)
@@ -168,7 +168,7 @@ describe('what was paid for is there', () => {
 
 const root = join(import.meta.dirname, '../../../..')
 
-test('every alert asks for a figure that there is, and the runbook says what to do about it', async () => {
+test('invariant checks: every alert uses an existing metric and has a runbook entry', async () => {
   const rules = await readFile(join(root, 'deploy/prometheus/encore.rules.yml'), 'utf8')
   const runbook = await readFile(join(root, 'docs/runbook.md'), 'utf8')
   const figures = await shop.world.api.ctx.metrics.registry.metrics()

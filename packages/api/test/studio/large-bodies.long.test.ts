@@ -85,15 +85,18 @@ test.each<[string, () => Call]>([
   ],
   ['a JSON body', () => json],
   ['a JSON body in chunks', () => ({ ...json, isChunked: true })],
-])('%s: the 413 reaches who writes all before reading, and the connection goes on', async (_name, call) => {
-  const socket = connect(port, '127.0.0.1')
-  for (let round = 0; round < 2; round++) {
-    const answer = await writeThenRead(socket, call())
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('"BODY_TOO_LARGE"')
-  }
-  socket.destroy()
-})
+])(
+  'refused bodies: %s: a client that writes everything before reading gets the 413, and the connection continues',
+  async (_name, call) => {
+    const socket = connect(port, '127.0.0.1')
+    for (let round = 0; round < 2; round++) {
+      const answer = await writeThenRead(socket, call())
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      expect(answer).toContain('"BODY_TOO_LARGE"')
+    }
+    socket.destroy()
+  },
+)
 
 /** Sends an endless body in parts with pauses between them until the connection is closed. Returns the bytes sent. */
 async function sentUntilClosed(limits: DrainLimits, pauseMs: number): Promise<number> {
@@ -116,9 +119,9 @@ async function sentUntilClosed(limits: DrainLimits, pauseMs: number): Promise<nu
 }
 
 // Without the limit in question these connections would stay open until the test times out.
-test('refused body: disconnects a client that sends more than the limit', async () => {
+test('refused bodies: disconnects a client that sends more than the limit', async () => {
   expect(await sentUntilClosed({ bytes: 4 * mib, ms: 600_000 }, 0)).toBeGreaterThanOrEqual(4 * mib)
 })
-test('refused body: disconnects a client that sends for longer than the limit', async () => {
+test('refused bodies: disconnects a client that sends for longer than the limit', async () => {
   expect(await sentUntilClosed({ bytes: 1e12, ms: 300 }, 50)).toBeLessThan(4 * mib)
 })

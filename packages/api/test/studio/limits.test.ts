@@ -29,19 +29,22 @@ test.each<[string, EndpointKey[]]>([
   ['picture', ['POST /api/studio/picture', 'POST /api/studio/picture/crop']],
   ['import', ['POST /api/studio/parcel/import']],
   ['import-preview', ['POST /api/studio/parcel/import/preview']],
-])('%s: what a colleague may ask for in an hour is counted together, for them alone', async (limit, keys) => {
-  const [one, other] = [await studio.hire(everywhere('OWNER')), await studio.hire(everywhere('OWNER'))]
-  for (let call = 0; call < callsOf(limit); call++) {
-    const status = await ask(keys[call % keys.length] as EndpointKey, one)
-    expect([400, 404]).toContain(status)
-  }
-  for (const key of keys) {
-    expect(await ask(key, one)).toBe(429)
-    expect([400, 404]).toContain(await ask(key, other))
-  }
-})
+])(
+  'studio rate limits: %s: limits a staff member’s requests in an hour together and for them alone',
+  async (limit, keys) => {
+    const [one, other] = [await studio.hire(everywhere('OWNER')), await studio.hire(everywhere('OWNER'))]
+    for (let call = 0; call < callsOf(limit); call++) {
+      const status = await ask(keys[call % keys.length] as EndpointKey, one)
+      expect([400, 404]).toContain(status)
+    }
+    for (const key of keys) {
+      expect(await ask(key, one)).toBe(429)
+      expect([400, 404]).toContain(await ask(key, other))
+    }
+  },
+)
 
-test('wrong passwords of the members’ pages and of the studio count together; a known device still gets in', async () => {
+test('studio rate limits: wrong passwords of public and studio sign-in count together, and a known device still enters', async () => {
   const ip = '198.51.100.9'
   const colleague = await studio.hire(everywhere('OWNER'))
   const known = cookieOf((await studio.begin(colleague)).headers)

@@ -44,7 +44,7 @@ const entries = (eventId: string) =>
   studio.world.db.owner<{ action: string; outcome: string; text: string }[]>`
     select action, outcome, after::text as text from audit_entry where event_id = ${eventId} order by seq`
 
-test('a show begins when it is told to, at most an hour early, ends, and goes on', async () => {
+test('live control: starts a show at most an hour early, ends it and resumes it', async () => {
   const eventId = await show(30)
   expect(await start(eventId)).toMatchObject({
     status: 409,
@@ -79,7 +79,7 @@ test('a show begins when it is told to, at most an hour early, ends, and goes on
   expect(await start(tooEarly)).toMatchObject({ status: 409, body: { data: { rule: 'EARLY' } } })
 })
 
-test('a show that began early and ended before its announced start keeps both, and its texts can still be edited', async () => {
+test('live control: a show that started and ended early keeps both times, and its texts stay editable', async () => {
   const eventId = await show(40)
   await channel(eventId, 'SIMULIVE')
   const announced = await live(eventId)
@@ -104,7 +104,7 @@ test('a show that began early and ended before its announced start keeps both, a
   })
 })
 
-test('by the clock alone a recording begins at its announced start, and an encoder’s show has not begun', async () => {
+test('live control: a recording starts by the clock at its announced start, and an encoder’s show does not', async () => {
   const [recorded, fed] = [await show(-5), await show(-5)]
   await channel(recorded, 'SIMULIVE')
   await channel(fed, 'INGEST')
@@ -113,7 +113,7 @@ test('by the clock alone a recording begins at its announced start, and an encod
   expect((await live(fed)).startedAt).toBeNull()
 })
 
-test('the recording that is shown stays with its cameras when it is chosen once more', async () => {
+test('live control: choosing the current recording again keeps it with its cameras', async () => {
   const eventId = await show(30)
   const angles = [{ name: 'crowd', title: { en: 'Crowd' }, clip: 'stagecrowd' as const }]
   await studio.world.db.app.begin((tx) =>
@@ -126,7 +126,7 @@ test('the recording that is shown stays with its cameras when it is chosen once 
   expect(before).toMatchObject({ clip: 'stageclose', angles })
 })
 
-test('of those who press at one moment one begins the show', async () => {
+test('live control: one of several simultaneous starts succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const eventId = await show(10)
     await channel(eventId, 'SIMULIVE')
@@ -135,7 +135,7 @@ test('of those who press at one moment one begins the show', async () => {
   }
 })
 
-test('a stream key is told once and stands in no log; the slate is for what an encoder feeds', async () => {
+test('live control: shows a stream key once and never logs it, and the slate needs an encoder', async () => {
   const eventId = await show(-5)
   await channel(eventId, 'SIMULIVE')
   expect((await slate(eventId, true)).status).toBe(409)
@@ -160,7 +160,7 @@ test('a stream key is told once and stands in no log; the slate is for what an e
   expect((await entries(eventId)).map(({ text }) => text).join()).not.toContain(made.body.key.slice(3))
 })
 
-test('where encoders send is told by a process that takes none', async () => {
+test('live control: a process without ingest returns the address for encoders', async () => {
   const server = 'rtmps://ingest.example:1936/live'
   const elsewhere = await openStudio({ RTMP_PORT: '0', INGEST_URL: server })
   try {
@@ -178,7 +178,7 @@ test('where encoders send is told by a process that takes none', async () => {
   }
 })
 
-test('an address of another house is taken from listed origins alone', async () => {
+test('live control: accepts an external address from listed origins only', async () => {
   const eventId = await show(20)
   expect(await channel(eventId, 'EXTERNAL')).toMatchObject({
     status: 400,
@@ -190,7 +190,7 @@ test('an address of another house is taken from listed origins alone', async () 
   expect((await live(eventId)).channel).toMatchObject({ url: 'https://media.example/a.m3u8' })
 })
 
-test('the preview of a show plays by a token of its own, before the show too, and there is none after it', async () => {
+test('live control: a show’s preview plays by its own token, before the show too, and not after it', async () => {
   const ended = { endAt: minutes(-1), ticketCloseAt: minutes(-30) }
   const [soon, now, over, other] = [await show(20), await show(-5), await show(-60, ended), await show(600)]
   for (const eventId of [soon, now, over]) await channel(eventId, 'SIMULIVE')

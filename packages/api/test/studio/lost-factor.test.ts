@@ -41,7 +41,7 @@ async function connect(half: string): Promise<string> {
   return cookieOf(confirmed.headers)
 }
 
-test('an owner resets what a colleague has lost: they are out, told, and connect an app anew', async () => {
+test('lost second factor: an owner’s reset signs a colleague out, notifies them and requires a new app', async () => {
   const colleague = await studio.hire({ role: 'MODERATOR', eventId: moon })
   const half = cookieOf((await studio.begin(colleague)).headers)
   const [count, mails] = [(await studio.entries()).length, studio.mailbox.count(colleague.email)]
@@ -70,7 +70,7 @@ test('an owner resets what a colleague has lost: they are out, told, and connect
   expect((await me(await connect(cookieOf(begun.headers)))).status).toBe(200)
 })
 
-test('nobody resets their own, nor what is not there, nor without a word why, nor without a proof', async () => {
+test('lost second factor: refuses a reset of oneself, of nothing, without a reason or without reauthentication', async () => {
   const colleague = await studio.hire(everywhere('SUPPORT'))
   const fan = await signUpMember(studio)
   const organiser = await studio.hire(everywhere('ORGANISER'))
@@ -95,7 +95,7 @@ test('nobody resets their own, nor what is not there, nor without a word why, no
   expect((await reset(organiser.uid)).status).toBe(204)
 })
 
-test('whoever signs in with the lost app while it is reset is out in the end', {
+test('lost second factor: a sign-in with the lost app during a reset ends signed out', {
   timeout: 60_000,
 }, async () => {
   const colleague = await studio.hire(everywhere('SUPPORT'))
@@ -110,7 +110,7 @@ test('whoever signs in with the lost app while it is reset is out in the end', {
   }
 })
 
-test('an operator resets it at the command line, for the last owner too, and the log tells', async () => {
+test('lost second factor: an operator resets it on the command line, also for the last owner, and the log has it', async () => {
   const last = await studio.hire(everywhere('OWNER'))
   const run = (...args: string[]) => runCommand(studio.world, 'db', 'reset-factor', ...args)
   const mails = studio.mailbox.count(last.email)

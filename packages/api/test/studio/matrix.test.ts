@@ -60,7 +60,7 @@ const refusals = [
 ]
 const letsIn = (answer: { status: number; name: string | undefined }) => !refusals.includes(answer.name ?? '')
 
-test('unknown event: every call answers NOT_FOUND, also for an owner', async () => {
+test('permission matrix: unknown event: every call returns NOT_FOUND, also for an owner', async () => {
   const atEvent = inside.filter((key) => staffOf(key).scope === 'event')
   expect(atEvent.length).toBeGreaterThan(50)
   const nothing = `ev_${'0'.repeat(26)}`
@@ -70,7 +70,7 @@ test('unknown event: every call answers NOT_FOUND, also for an owner', async () 
   }
 })
 
-test('every call of the studio says what it needs, and every write how it is called in the log', () => {
+test('permission matrix: every studio call declares its permission, and every write its audit action', () => {
   expect(inside.length).toBeGreaterThan(7)
   const undeclared = inside.filter((key) => {
     const { staff } = endpointOf(key)
@@ -86,14 +86,14 @@ test('every call of the studio says what it needs, and every write how it is cal
 
 const refused = { status: 409, name: 'NOT_PERMITTED' }
 
-describe.each(inside)('%s', (key) => {
+describe.each(inside)('permission matrix: %s', (key) => {
   const { permission, scope } = staffOf(key)
   const allowed: readonly string[] = studioPermissions[permission]
   const answerOf = (isAllowed: boolean, answer: Awaited<ReturnType<typeof call>>) =>
     isAllowed ? letsIn(answer) : answer
   const expected = (isAllowed: boolean) => (isAllowed ? true : refused)
 
-  test('lets in the roles of the table, and keeps each of one event to that', async () => {
+  test('admits the roles of the table, and event roles at their event only', async () => {
     for (const role of staffRoles) {
       const isAllowed = allowed.includes(role)
       const answer = await call(key, colleague(role, 'all').staffCookie)
@@ -109,7 +109,7 @@ describe.each(inside)('%s', (key) => {
     }
   })
 
-  test('opens for nobody without a session of the studio, nor at the members’ address', async () => {
+  test('refuses everybody without a studio session, and the public address', async () => {
     const fan = colleague('OWNER', 'all')
     expect(await call(key, undefined)).toEqual({ status: 401, name: 'AUTH_REQUIRED' })
     expect(await call(key, fan.cookie)).toEqual({ status: 401, name: 'AUTH_REQUIRED' })
@@ -130,7 +130,7 @@ describe.each(inside)('%s', (key) => {
   })
 })
 
-test('what changes something is refused from any other page, whoever sends it', async () => {
+test('permission matrix: refuses writes from any other page, whoever sends them', async () => {
   const { staffCookie } = colleague('OWNER', 'all')
   for (const key of studioKeys.filter((key) => !key.startsWith('GET '))) {
     const response = await studio.world.api.http.inject({
@@ -150,7 +150,7 @@ test('what changes something is refused from any other page, whoever sends it', 
 })
 const bodies: Partial<Record<EndpointKey, string>> = {}
 
-test('a session of the studio opens nothing of the members', async () => {
+test('permission matrix: a studio session opens nothing of the public API', async () => {
   const { staffCookie } = colleague('OWNER', 'all')
   const me = await studio.world.send('GET /api/v2/member/me', { headers: { cookie: staffCookie } })
   expect(me.status).toBe(401)
@@ -160,7 +160,7 @@ test('a session of the studio opens nothing of the members', async () => {
   expect(atStudio.status).toBe(404)
 })
 
-test('every refused write stands in the log, and only those', async () => {
+test('permission matrix: every refused write appears in the log, and nothing else', async () => {
   const entries = await studio.entries()
   // A DELETE has no body to refuse: it passes authorization and fails because a published show is no draft.
   const refused = entries.filter(

@@ -40,7 +40,7 @@ const entriesOf = (uid: string) =>
   studio.world.db.owner`
     select action, outcome, reason, before, after from audit_entry where object_id = ${uid} order by seq`
 
-test('a member is found by number, by the whole address, and by any part of the nickname', async () => {
+test('studio members: are found by number, whole address and any part of the nickname', async () => {
   const luna = await signUpMember(studio, { nickname: 'Lunar Tide', email: 'luna@fans.test' })
   const other = await signUpMember(studio, { nickname: 'Lunar Eclipse', email: 'eclipse@fans.test' })
   for (const q of [luna.uid, 'luna@fans.test', ' LUNA@fans.test ', 'Lunar Tide', 'lunartide'])
@@ -53,7 +53,7 @@ test('a member is found by number, by the whole address, and by any part of the 
   expect(row).toMatchObject({ nickname: 'Lunar Tide', email: 'lu•••@fans.test', status: 'ACTIVE' })
 })
 
-test('both lists are read in parts: each member once, with as many queries for many as for one', async () => {
+test('studio members: both lists return each member once in pages with constant statements', async () => {
   for (const query of [{}, { q: 'lunar' }]) {
     const whole = await uids({ ...query, size: 100 })
     const seen: string[] = []
@@ -71,7 +71,7 @@ test('both lists are read in parts: each member once, with as many queries for m
   expect((await list({ q: 'lunar', cursor })).body.fields).toEqual([{ path: 'cursor', rule: 'unknown' }])
 })
 
-test('the page of a member tells everything but who they are', async () => {
+test('studio members: a member’s page shows everything except personal data', async () => {
   const { owner: db } = studio.world.db
   const member = await signUpMember(studio, { nickname: 'Pale Canary', email: 'pale-canary@fans.test' })
   await studio.world.send('POST /api/v1/shipping-info', {
@@ -108,7 +108,7 @@ test('the page of a member tells everything but who they are', async () => {
   expect((await read(`m_${'0'.repeat(26)}`)).body.name).toBe('NOT_FOUND')
 })
 
-test('personal data are shown for a reason that stays in the log, and the data do not', async () => {
+test('studio members: personal data appear for a logged reason, and the log has none of them', async () => {
   const [{ uid }] = (await list({ q: 'Pale Canary' })).body.content
   const reveal = (body: object, cookie = support.staffCookie) =>
     studio.send('POST /api/studio/member/{uid}/reveal', { cookie, params: { uid }, body })
@@ -131,13 +131,13 @@ test('personal data are shown for a reason that stays in the log, and the data d
   expect(JSON.stringify(entries)).not.toMatch(/pale-canary@|카나리/)
 })
 
-test('a deed of an operator is told as one, not as of a member who left', async () => {
+test('studio members: an operator’s action is shown as one and not as a former member’s', async () => {
   const { uid, email } = await signUpMember(studio)
   await nameOwner(studio.world.db.app, email)
   expect((await read(uid)).body.staffActions).toMatchObject([{ what: 'team.name-owner', by: null }])
 })
 
-test('who is shut out loses every session at once, and comes in again when restored', async () => {
+test('studio members: a suspension ends every session at once, and a restored member can sign in', async () => {
   const member = await signUpMember(studio)
   expect((await suspend(member.uid)).status).toBe(204)
   const me = () => studio.world.send('GET /api/v2/member/me', { token: member.token })
@@ -167,7 +167,7 @@ test('who is shut out loses every session at once, and comes in again when resto
   ])
 })
 
-test('of two desks that shut the same member out, one does; staff and oneself are not shut out', async () => {
+test('studio members: one of two simultaneous suspensions succeeds, and staff and oneself are refused', async () => {
   const second = await studio.hire(everywhere('OWNER'))
   for (let round = 0; round < 6; round++) {
     const { uid } = await addFan(shop)

@@ -43,7 +43,7 @@ const rung = async () =>
       select source_id as id from notification where template = 'notice' and member_uid is null`
   ).map(({ id }) => id)
 
-test('a notice is written, looked at ahead, shown, corrected and taken away; each of it stands in the log once', async () => {
+test('studio notices: are written, previewed, published, corrected and removed with one audit entry each', async () => {
   const before = (await studio.entries()).length
   const id = await make('Doors', { title: { en: 'Doors', ko: '입장' } })
   expect(await sheet(id)).toMatchObject({ state: 'DRAFT', publishedAt: null, version: 1 })
@@ -84,7 +84,7 @@ test('a notice is written, looked at ahead, shown, corrected and taken away; eac
   )
 })
 
-test('what misses a text is not shown, and says which', async () => {
+test('studio notices: a notice without a text is not published and names the language', async () => {
   const id = await make('Half', { summary: {}, body: {} })
   expect((await publish(id)).body.fields).toEqual([
     { path: 'summary', rule: 'required' },
@@ -93,7 +93,7 @@ test('what misses a text is not shown, and says which', async () => {
   expect((await publish(id, { at: 'soon' })).body.fields).toEqual([{ path: 'at', rule: 'format' }])
 })
 
-test('who works on one event writes about it alone, and neither pins nor rings everybody', async () => {
+test('studio notices: staff of one event writes about it only and neither pins nor notifies everybody', async () => {
   const mine = { cookie: organiser.staffCookie }
   const make = (change: Partial<NoticeDraft>) =>
     send('POST /api/studio/notice', { ...mine, body: aDraft('Mine', change) })
@@ -111,7 +111,7 @@ test('who works on one event writes about it alone, and neither pins nor rings e
 })
 const make2 = () => make('Of nobody’s event')
 
-test('the list goes on where it stopped, and is asked for one state', async () => {
+test('studio notices: the list continues at its cursor and filters by state', async () => {
   const ids = []
   for (let n = 0; n < 32; n++) ids.push(await make(`Draft ${n}`))
   const drafts = (await send('GET /api/studio/notice', { query: { state: 'DRAFT' } })).body
@@ -125,7 +125,7 @@ test('the list goes on where it stopped, and is asked for one state', async () =
   expect(rest.nextCursor).toBeNull()
 })
 
-test('one is found by a part of its title in any language, among those of one state', async () => {
+test('studio notices: are found by part of a title in any language within a state', async () => {
   const called = await make('Curtain at noon', { title: { en: 'Curtain at noon', ko: '정오에 열려요' } })
   await make('Curtain at night')
   expect((await publish(called)).status).toBe(204)
@@ -140,7 +140,7 @@ test('one is found by a part of its title in any language, among those of one st
 })
 
 // Must run last, because it advances the clock.
-test('a planned one is shown and rings at its moment, once; one that is taken off the plan never does', async () => {
+test('studio notices: a planned one is published and notifies once, and a canceled plan never does', async () => {
   const at = new Date(studio.world.api.ctx.clock.now() + 20 * 60_000).toISOString()
   const [planned, dropped] = [await make('Encore night'), await make('A mistake')]
   for (const id of [planned, dropped]) await publish(id, { at, tellsMembers: true })
@@ -156,7 +156,7 @@ test('a planned one is shown and rings at its moment, once; one that is taken of
   expect(await sheet(planned)).toMatchObject({ state: 'SHOWN', notifiedAt: expect.any(String) })
 })
 
-test('the list is narrowed to one event, and holds nothing of an event that is not the caller’s', async () => {
+test('studio notices: filter by event and exclude events of others', async () => {
   const ids = {
     tide: await make('Of one', { eventId: tide }),
     moon: await make('Of another', { eventId: moon }),

@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => stage.close())
 
-test('every call that changes something has a recipe', () => {
+test('audit entries: every write call has a recipe', () => {
   expect(Object.keys(recipes).sort()).toEqual([...writes].sort())
 })
 
@@ -85,7 +85,7 @@ async function lastSeq(): Promise<number> {
   return row?.seq ?? 0
 }
 
-test.each(writes)('%s stands in the log exactly once', { timeout: 60_000 }, async (key) => {
+test.each(writes)('audit entries: %s appears in the log exactly once', { timeout: 60_000 }, async (key) => {
   const ready = await recipes[key](stage)
   const before = await lastSeq()
   const answer = await send(stage, key, ready)

@@ -46,7 +46,7 @@ const ids = async (
 ): Promise<string[]> =>
   (await list(query, staffCookie)).body.content.map(({ orderId }: { orderId: string }) => orderId)
 
-test('an order is found by anything that tells it', async () => {
+test('studio order list: finds an order by any of its identifiers', async () => {
   const buyer = await addFan(shop)
   const placed = await orderProduct(buyer, ticket)
   await sendNotice(shop, notice(placed, { transid: 'W20261122XYZ01' }))
@@ -79,7 +79,7 @@ test('an order is found by anything that tells it', async () => {
   expect(await ids({ memberUid: buyer.uid, status: 'REFUNDED' })).toEqual([])
 })
 
-test('it is read in parts: each order once and the newest first, with as many queries for many as for one', async () => {
+test('studio order list: returns each order once, newest first, in pages with constant statements', async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, () => addFan(shop, 100)))
   const pin = await addProduct(shop, { kind: 'GOODS', pointPrice: 1, name: { en: 'Pin' } })
   for (const reader of readers) await boughtByCubes(reader, pin)
@@ -101,7 +101,7 @@ test('it is read in parts: each order once and the newest first, with as many qu
   }
 })
 
-test('the days of a list are those of the clock that it is read by', async () => {
+test('studio order list: takes days by the chosen zone', async () => {
   const { owner: db } = studio.world.db
   const late = await boughtByCubes(await addFan(shop, 100_000), ticket)
   // 00:30 on the 4th in Seoul, still the 3rd in London.
@@ -112,7 +112,7 @@ test('the days of a list are those of the clock that it is read by', async () =>
   expect(await on('2026-02-03')).toEqual([late])
 })
 
-test('who works on one event sees orders with something of it, and no other', async () => {
+test('studio order list: shows staff of one event orders with something of it only', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: show })
   const cubes = await addPackage(shop)
   const found = await ids({ size: 100 }, organiser.staffCookie)
@@ -127,7 +127,7 @@ test('who works on one event sees orders with something of it, and no other', as
   expect(cubes).toMatch(/^pp_/)
 })
 
-test('a cursor that is not ours, and a day that no calendar has, are refused by name', async () => {
+test('studio order list: refuses a foreign cursor and an impossible day by name', async () => {
   const other = await list({ cursor: `${Buffer.from('["x","y"]').toString('base64url')}.${'a'.repeat(22)}` })
   expect(other.body).toMatchObject({ name: 'INVALID_INPUT', fields: [{ path: 'cursor', rule: 'unknown' }] })
   expect((await list({ from: '2026-02-30' })).body.fields).toEqual([{ path: 'from', rule: 'format' }])
@@ -137,7 +137,7 @@ test('a cursor that is not ours, and a day that no calendar has, are refused by 
   expect((await list({ size: 101 })).status).toBe(400)
 })
 
-test('what is personal is shown for a reason that stays in the log, and the data do not', async () => {
+test('studio order list: shows personal data for a logged reason, and the log has none of them', async () => {
   const { orderId } = await boughtToShip(shop, fan, tee)
   const { owner: db } = studio.world.db
   await db`

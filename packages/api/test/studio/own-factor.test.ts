@@ -24,7 +24,7 @@ const open = async (member: Colleague, code: string) => {
 }
 const opens = async (member: Colleague, code: string) => (await open(member, code)).status === 204
 
-test('another app takes the place of the one before with its first code, and not sooner', async () => {
+test('second factor: a new app replaces the previous one with its first code and not before', async () => {
   const member = await studio.hire(everywhere('SUPPORT'))
   const [kept, other] = (await renew(member)).body.recoveryCodes
   const offer = (await next(member)).body
@@ -48,7 +48,7 @@ test('another app takes the place of the one before with its first code, and not
   expect(await opens(member, confirmed.body.recoveryCodes[0])).toBe(true)
 })
 
-test('recovery codes are renewed, and those before open nothing', async () => {
+test('second factor: new recovery codes invalidate the earlier ones', async () => {
   const member = await studio.hire(everywhere('MODERATOR'))
   const [before] = (await renew(member)).body.recoveryCodes
   const [after] = (await renew(member)).body.recoveryCodes
@@ -56,7 +56,7 @@ test('recovery codes are renewed, and those before open nothing', async () => {
   expect(await opens(member, after)).toBe(false)
 })
 
-test('another app ends the other sessions of its owner, one under way too, and new recovery codes end none', async () => {
+test('second factor: a new app ends its owner’s other sessions, pending ones too, and new recovery codes end none', async () => {
   const [member, colleague] = [
     await studio.hire(everywhere('FINANCE')),
     await studio.hire(everywhere('FINANCE')),
@@ -84,7 +84,7 @@ test('another app ends the other sessions of its owner, one under way too, and n
   expect(entries).toMatchObject([{ before: { sessions: 3 }, after: { sessions: 1 } }])
 })
 
-test('whoever signs in with the app before while another takes its place is out in the end', {
+test('second factor: a sign-in with the old app during its replacement ends signed out', {
   timeout: 60_000,
 }, async () => {
   const member = await studio.hire(everywhere('SUPPORT'))
@@ -101,7 +101,7 @@ test('whoever signs in with the app before while another takes its place is out 
   }
 })
 
-test('both ask for a fresh proof, and the log holds neither secret nor code', async () => {
+test('second factor: both changes require reauthentication, and the log has neither secret nor code', async () => {
   const member = await studio.hire(everywhere('ARTIST'))
   const offer = (await next(member)).body
   const [code] = (await renew(member)).body.recoveryCodes
@@ -119,7 +119,7 @@ test('both ask for a fresh proof, and the log holds neither secret nor code', as
     expect(answer.body.name).toBe('REAUTH_REQUIRED')
 })
 
-test('of two sessions that connect an app at the same moment, one does, and ends the other', async () => {
+test('second factor: one of two sessions that connect an app at once succeeds and ends the other', async () => {
   const member = await studio.hire(everywhere('SUPPORT'))
   const [other] = (await renew(member)).body.recoveryCodes
   const elsewhere = { ...member, staffCookie: cookieOf((await open(member, other)).headers) }

@@ -93,7 +93,7 @@ async function ended(id: string, cookie = support.staffCookie) {
 const fileOf = (rows: [string, string, string][]) =>
   csvText([['parcel', 'carrier', 'tracking number'], ...rows])
 
-test('a parcel is found by its numbers and its owner, by its state and its event, and read in parts', async () => {
+test('parcels: are found by numbers, owner, state and event, in pages', async () => {
   const one = await buy()
   const two = await buy(towel)
   expect(await ids({ state: 'PREPARING' })).toEqual([one.parcelId, two.parcelId])
@@ -116,7 +116,7 @@ test('a parcel is found by its numbers and its owner, by its state and its event
   expect(picked.body).toMatchObject({ parcels: 2, isAll: true, content: [{ quantity: 1 }, { quantity: 1 }] })
 })
 
-test('a parcel is told of one by one, each move once and as the graph allows', async () => {
+test('parcels: notify each change of state once, as the state graph allows', async () => {
   const { parcelId, orderId } = await buy()
   expect((await ship(parcelId, 'not a number')).body).toMatchObject({
     name: 'INVALID_INPUT',
@@ -157,7 +157,7 @@ test('a parcel is told of one by one, each move once and as the graph allows', a
   expect(await audits(shop)).toEqual([])
 })
 
-test('a file of numbers sends what it can and tells of each row that it cannot; once more it changes nothing', async () => {
+test('parcels: an import sends valid rows, reports each bad row and changes nothing when repeated', async () => {
   const parcels: Awaited<ReturnType<typeof buy>>[] = []
   // Bought one after another, because all have the same buyer.
   while (parcels.length < 30) parcels.push(await buy())
@@ -200,7 +200,7 @@ test('a file of numbers sends what it can and tells of each row that it cannot; 
   expect(await audits(shop)).toEqual([])
 })
 
-test('a file whose shape is wrong changes nothing; one of another event sends nothing of it', async () => {
+test('parcels: a malformed import changes nothing, and one of another event sends nothing of it', async () => {
   expect((await send('order,number\n1,2')).body.fields).toEqual([{ path: 'file', rule: 'columns' }])
   expect((await send(Uint8Array.from([0x50, 0x4b, 3, 4, 0xff, 0]))).body.fields).toEqual([
     { path: 'file', rule: 'broken' },
@@ -215,7 +215,7 @@ test('a file whose shape is wrong changes nothing; one of another event sends no
   expect(await ids({ q: parcelId, state: 'PREPARING' })).toEqual([parcelId])
 })
 
-test('parcels/import: the preview tells encoding, rows and problems, and changes nothing', async () => {
+test('parcels: import: the preview shows encoding, rows and problems and changes nothing', async () => {
   const { parcelId } = await buy()
   const before = await ids({ state: 'PREPARING' })
   const rows = `${parcelId},CJ대한통운,640123456789\n${parcelId},CJ대한통운,640123456790\npc_x,,\n`
@@ -243,7 +243,7 @@ test('parcels/import: the preview tells encoding, rows and problems, and changes
   expect(await ids({ state: 'PREPARING' })).toEqual(before)
 })
 
-test('parcels/export: a spreadsheet keeps leading zeros, has the reader’s language, and is what the import takes', async () => {
+test('parcels: export: a spreadsheet keeps leading zeros, uses the reader’s language and can be imported', async () => {
   const { parcelId, orderId } = await buy(towel)
   const { owner: db } = studio.world.db
   await db`
@@ -282,7 +282,7 @@ test('parcels/export: a spreadsheet keeps leading zeros, has the reader’s lang
   ])
 })
 
-test('parcels leave as a file with their addresses, for a reason; it goes to who asked and is safe from formulas', async () => {
+test('parcels: the address export requires a reason, belongs to its requester and is safe from formulas', async () => {
   const { parcelId, orderId } = await buy(towel)
   const { owner: db } = studio.world.db
   await db`

@@ -40,7 +40,7 @@ async function pass(): Promise<{ id: string; code: string; orderId: string }> {
 }
 const entries = (id: string) => studio.world.db.owner`select from audit_entry where object_id = ${id}`
 
-test('of two desks that read one code, one hands over and the other is told when', async () => {
+test('studio pickup: one of two staff members who scan a code hands over and the other gets the time', async () => {
   for (let round = 0; round < 8; round++) {
     const { code, orderId } = await pass()
     const answers = await Promise.all([
@@ -59,7 +59,7 @@ test('of two desks that read one code, one hands over and the other is told when
   expect(await audits(shop)).toEqual([])
 })
 
-test('a mistake is undone for a minute; a code of nothing, or of another event, is not there', async () => {
+test('studio pickup: a handover can be undone for a minute, and an unknown or foreign code is not found', async () => {
   const { id, code } = await pass()
   await hand(left, code)
   expect((await undo(id)).status).toBe(204)
@@ -73,7 +73,7 @@ test('a mistake is undone for a minute; a code of nothing, or of another event, 
   expect((await hand(elsewhere, other)).body.name).toBe('NOT_FOUND')
 })
 
-test('without the lock of the order both desks go at it, and one of them breaks', async () => {
+test('studio pickup: one of two scans breaks without the lock of the order', async () => {
   const { sql } = studio.world.api.ctx
   await withoutOrderLocks(shop)
   try {

@@ -101,7 +101,7 @@ async function fetched({ token, cookie }: TestMember): Promise<[string, string, 
   return found
 }
 
-test('files: a product of a hidden event is hidden, whatever its own switch says', async () => {
+test('product files: a product of a hidden event is hidden, whatever its own switch says', async () => {
   const sale = async (id: string) => {
     const { body } = await filesOf(id)
     return [body.isHidden, body.sale]
@@ -116,7 +116,7 @@ test('files: a product of a hidden event is hidden, whatever its own switch says
   ])
 })
 
-test('an upload comes in parts, goes on where it broke off, and takes a part that is sent twice once', async () => {
+test('product files: an upload arrives in parts, resumes after a break and stores a repeated part once', async () => {
   const content = pdf('one two three')
   const begun = await studio.send('POST /api/studio/upload', {
     cookie: owner.staffCookie,
@@ -148,7 +148,7 @@ test('an upload comes in parts, goes on where it broke off, and takes a part tha
   expect((await studio.send('POST /api/studio/product/file', early)).body.name).toBe('NOT_FOUND')
 })
 
-test('an upload is its beginner’s alone, and its size is what it was begun with', async () => {
+test('product files: an upload belongs to its creator and has its declared size', async () => {
   const { id } = (
     await studio.send('POST /api/studio/upload', {
       cookie: owner.staffCookie,
@@ -173,7 +173,7 @@ test('an upload is its beginner’s alone, and its size is what it was begun wit
     )
 })
 
-test('what nobody goes on with is forgotten after a day', async () => {
+test('product files: an abandoned upload is deleted after a day', async () => {
   const { ctx } = studio.world.api
   const folder = join(ctx.config.DATA_DIR, 'uploads')
   const begin = async () =>
@@ -191,7 +191,7 @@ test('what nobody goes on with is forgotten after a day', async () => {
   expect([left.includes(old), left.includes(young)]).toEqual([false, true])
 })
 
-test('a file is what its bytes are: what runs is refused, and a name that says something else gets its ending', async () => {
+test('product files: are checked by their bytes: executables are refused and a wrong name gets its extension', async () => {
   const wrong = await keep(Buffer.from('MZ\x90\0'), 'songs.pdf')
   expect(wrong.body.fields).toEqual([{ path: 'upload', rule: 'format' }])
   expect((await keep(pdf('x'), '../../songs\u202e.exe')).body).toMatchObject({
@@ -200,7 +200,7 @@ test('a file is what its bytes are: what runs is refused, and a name that says s
   })
 })
 
-test('a digital product is not shown before it has a file, nor left without one while it is', async () => {
+test('product files: a digital product is not public before it has a file and keeps one while it is', async () => {
   const id = await digital()
   expect((await show(id)).body.fields).toEqual([{ path: 'product/isHidden', rule: 'files' }])
   expect((await save(id, [await add(pdf('songs'), 'songs.pdf')])).status).toBe(200)
@@ -210,7 +210,7 @@ test('a digital product is not shown before it has a file, nor left without one 
   expect((await save(id, [])).status).toBe(200)
 })
 
-test('files stand in their order under names of their own, and the log tells each change once', async () => {
+test('product files: keep their order and unique names, and the log has each change once', async () => {
   const id = await digital()
   const [one, two] = [await add(pdf('1'), 'one.pdf'), await add(pdf('2'), 'two.pdf')]
   const before = (await studio.entries()).length
@@ -237,7 +237,7 @@ test('files stand in their order under names of their own, and the log tells eac
   expect(late.body).toMatchObject({ name: 'VERSION_CONFLICT', data: { by: expect.any(String), version: 4 } })
 })
 
-test('who bought keeps what they bought: a newer version comes along, and what is taken out is gone for new buyers alone', async () => {
+test('product files: buyers keep theirs: a new version is added, and a removed one is gone for new buyers only', async () => {
   const id = await digital()
   await save(id, [await add(pdf('song, take 1'), 'song.pdf'), await add(pdf('cover'), 'cover.pdf')])
   await show(id)
@@ -276,7 +276,7 @@ test('who bought keeps what they bought: a newer version comes along, and what i
   expect((await filesOf(id)).body.earlier.map(({ name }: Draft) => name)).toEqual(['song.pdf', 'cover.pdf'])
 })
 
-test('files belong to who works on the product', async () => {
+test('product files: require the permission for the product', async () => {
   const [own, foreign, alone] = [
     await digital({ eventId: tide }),
     await digital({ eventId: moon }),
@@ -313,7 +313,7 @@ async function lying(...keys: (string | null)[]): Promise<boolean[]> {
   return keys.map((key) => names.includes(key ?? ''))
 }
 
-test('bytes that nobody got and nobody gets any more go after a month; who ordered before keeps theirs', async () => {
+test('product files: unused bytes are deleted after a month, and earlier buyers keep theirs', async () => {
   const [bought, ordered, unsold, other] = [
     await digital(),
     await digital(),
@@ -360,7 +360,7 @@ test('bytes that nobody got and nobody gets any more go after a month; who order
   expect(await lying(third.key)).toEqual([true])
 })
 
-test('bytes that were never saved go after two days, and not while a save counts on them', async () => {
+test('product files: unsaved bytes are deleted after two days, except during a save that uses them', async () => {
   const { db } = studio.world
   const { ctx } = studio.world.api
   const id = await digital()

@@ -49,7 +49,7 @@ async function draft(change: Partial<ProductDraft> = {}): Promise<ProductDraft> 
   return { ...rest, productCode: `MADE-${newId('pr').slice(3)}`, pointPrice: null, ...change }
 }
 
-test('an organiser of one event sees what is sold there, and nothing else is there for them', async () => {
+test('studio products: an organiser of one event sees its products only', async () => {
   const own = await addProduct(shop, { eventId: tide })
   const foreign = await addProduct(shop, { eventId: moon })
   const alone = await addProduct(shop, {})
@@ -84,7 +84,7 @@ test('an organiser of one event sees what is sold there, and nothing else is the
   ).toBe('NOT_PERMITTED')
 })
 
-test('a new product without a limit and an end of its sale gets the defaults of its kind', async () => {
+test('studio products: a new product without a limit and a sale end gets the defaults of its kind', async () => {
   const [show] = await studio.world.db.owner<{ endAt: Date }[]>`
     select end_at as "endAt" from event where id = ${tide}`
   const made = async (kind: string, change: Partial<ProductDraft> = {}) => {
@@ -102,7 +102,7 @@ test('a new product without a limit and an end of its sale gets the defaults of 
   expect(alone.body.fields).toContainEqual({ path: 'product/payEndAt', rule: 'required' })
 })
 
-test('who runs one event and answers fans of another changes the first alone, and the refusal is written down', async () => {
+test('studio products: event staff who support fans of another event change the first only, and the refusal is logged', async () => {
   const both = await studio.hire({ role: 'ORGANISER', eventId: tide }, { role: 'SUPPORT', eventId: moon })
   const product = await addProduct(shop, { eventId: moon })
   expect((await read(product, both.staffCookie)).status).toBe(200)
@@ -115,7 +115,7 @@ test('who runs one event and answers fans of another changes the first alone, an
   ])
 })
 
-test('the list goes on behind its cursor, and finds by name and code', async () => {
+test('studio products: the list continues at its cursor and searches name and code', async () => {
   const ids = [
     await addProduct(shop, { eventId: tide, name: { en: 'Tide lamp' } }),
     await addProduct(shop, { eventId: tide }),
@@ -132,7 +132,7 @@ test('the list goes on behind its cursor, and finds by name and code', async () 
   expect(await list(organiser.staffCookie, { keyword: '%' })).toEqual([])
 })
 
-test('a product that is made is sold, its units have a reason, and the log has one entry', async () => {
+test('studio products: a new product is sold, its units have a reason, and the log has one entry', async () => {
   const heard = vi.fn()
   studio.world.api.ctx.bus.on('catalog', heard)
   const product = await draft({
@@ -179,20 +179,20 @@ test.each([
     'product/customInfoFields',
     'options',
   ],
-])('%o is refused with its field', async (change, path, rule) => {
+])('studio products: refuse %o with its field', async (change, path, rule) => {
   const product = await addProduct(shop, {})
   const refused = await save(product, change as Partial<ProductDraft>)
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toContainEqual({ path, rule })
 })
 
-test('a price of nothing, and one that is no whole number of its smallest coin, are no prices', async () => {
+test('studio products: refuse a price of zero and a fraction of the smallest coin', async () => {
   const product = await addProduct(shop, {})
   for (const amount of [0, -1, 1.5, 10 ** 12 + 1, '12'])
     expect((await save(product, { prices: usd(amount as number) })).status).toBe(400)
 })
 
-test('the second of two editors is told who saved first, and nothing is overwritten', async () => {
+test('studio products: the second of two editors learns who saved first, and nothing is overwritten', async () => {
   const product = await addProduct(shop, { eventId: tide })
   const { version } = (await read(product)).body
   expect((await save(product, { sortPosition: 3 }, { cookie: organiser.staffCookie })).body).toEqual({
@@ -206,14 +206,14 @@ test('the second of two editors is told who saved first, and nothing is overwrit
   expect((await read(product)).body.draft.sortPosition).toBe(3)
 })
 
-test('two editors who save at the same moment: one of them is told', async () => {
+test('studio products: one of two simultaneous saves is refused', async () => {
   const product = await addProduct(shop, {})
   const { version } = (await read(product)).body
   const saved = await Promise.all([4, 5].map((sortPosition) => save(product, { sortPosition }, { version })))
   expect(saved.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a price of a live sale is changed once its consequences are confirmed, and no open order with it', async () => {
+test('studio products: a live sale’s price changes once its effects are confirmed, without open orders', async () => {
   const product = await addProduct(shop, {
     eventId: tide,
     kind: 'DIGITAL',
@@ -271,7 +271,7 @@ test('a price of a live sale is changed once its consequences are confirmed, and
   })
 })
 
-test('a sale that an edit ends is told with everybody it ends for; one that nobody feels is saved at once', async () => {
+test('studio products: an edit that ends a sale lists everybody affected, and a harmless one saves at once', async () => {
   const product = await addProduct(shop, { kind: 'GOODS', onHand: 5 })
   expect((await save(product, { description: { en: 'Longer words' } })).status).toBe(200)
   await put(await addFan(shop), product)
@@ -286,7 +286,7 @@ test('a sale that an edit ends is told with everybody it ends for; one that nobo
   expect(opening.body.data.changes).toEqual([{ kind: 'SALE_OPENS', count: 5 }])
 })
 
-test('what a group shares is changed in all of it, and each option stays itself', async () => {
+test('studio products: a change of shared group data applies to the group, and each option keeps its own', async () => {
   const sized = (value: string) => ({
     eventId: tide,
     optionGroup: 'cap',
@@ -316,7 +316,7 @@ test('what a group shares is changed in all of it, and each option stays itself'
   })
 })
 
-test('a slot never holds fewer than have a place, and goes only while nobody ever had one', async () => {
+test('studio products: a slot keeps room for its reservations and is removable only if it never had one', async () => {
   const at = (hour: number) => `2027-03-01T0${hour}:00:00.000Z`
   const slot = (hour: number, capacity = 5) => ({ from: at(hour), to: at(hour + 1), capacity })
   const product = await addProduct(shop, {
@@ -346,7 +346,7 @@ test('a slot never holds fewer than have a place, and goes only while nobody eve
   expect((await read(product)).body.draft.pickupSlots).toEqual([slot(1, 2), slot(5)])
 })
 
-test('another price asks for a proof of the last ten minutes, in cubes as in money; other words do not', async () => {
+test('studio products: a new price requires reauthentication within ten minutes, in cubes too, and new texts do not', async () => {
   const product = await addProduct(shop, { eventId: tide, pointPrice: 300, prices: usd(300) })
   await studio.pass('11 minutes')
   for (const change of [{ prices: usd(1) }, { pointPrice: 1 }, { prices: [] }])
@@ -358,7 +358,7 @@ test('another price asks for a proof of the last ten minutes, in cubes as in mon
   expect((await save(product, { pointPrice: 299 }, { confirmed: ['PRICE_NOW'] })).status).toBe(200)
 })
 
-test('stock: the first count of a product names who created it', async () => {
+test('studio products: stock: the first count of a product names who created it', async () => {
   const { body } = await create(owner.staffCookie, {
     eventId: null,
     kind: 'GOODS',
@@ -376,7 +376,7 @@ test('stock: the first count of a product names who created it', async () => {
   ])
 })
 
-test('a ticket names only cameras that its channel carries, and none where another house sends the show', async () => {
+test('studio products: a ticket names only cameras of its channel, and none for an external stream', async () => {
   const ticket = await addProduct(shop, { eventId: moon, kind: 'TICKET_LIVE' })
   const cameras = (...names: string[]) =>
     names.map((name) => ({ name, title: { en: name }, clip: 'stagecrowd' }))

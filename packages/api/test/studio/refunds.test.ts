@@ -55,7 +55,7 @@ const logged = async (id: string) =>
     select action, outcome, reason from audit_entry where object_id = ${id} order by seq`
   ).map((row) => ({ ...row }))
 
-test('below the limit one person gives a part back: told before, done once, one entry', async () => {
+test('studio refunds: one person refunds a part below the limit: previewed, done once, one entry', async () => {
   const fan = await addFan(shop, 1_000)
   const id = await boughtByCubes(fan, thing)
   const quote = await studio.send('GET /api/studio/order/{id}/refund', {
@@ -106,7 +106,7 @@ test('below the limit one person gives a part back: told before, done once, one 
   expect(await audits(shop)).toEqual([])
 })
 
-test('above the limit, all parts together, a second person agrees; who asked cannot', async () => {
+test('studio refunds: a second person approves parts above the limit together, and never the requester', async () => {
   const fan = await addFan(shop, 1_000)
   const id = await boughtByCubes(fan, thing, 2)
   expect((await refund(id, 100)).body.state).toBe('STARTED')
@@ -129,7 +129,7 @@ test('above the limit, all parts together, a second person agrees; who asked can
   expect(decision).toEqual({ decided_by: `${finance.uid}, ${owner.uid}` })
 })
 
-test('what waits names the events that it was sold for', async () => {
+test('studio refunds: a request names the events of its sale', async () => {
   const fan = await addFan(shop, 1_000)
   const ticket = await addTicket(shop, { pointPrice: 450 })
   const [show] = await studio.world.db.owner<{ id: string }[]>`
@@ -143,7 +143,7 @@ test('what waits names the events that it was sold for', async () => {
   expect(ids.map((id) => eventsOf.get(id))).toEqual([[show?.id], []])
 })
 
-test('a wish waits for a day and can be refused; after that another may be made', async () => {
+test('studio refunds: a request waits for a day, can be refused, and can be replaced afterwards', async () => {
   const id = await boughtByCubes(await addFan(shop, 1_000), thing, 2)
   const first = (await refund(id, null)).body.approvalId
   const refuse = (approvalId: string) =>
@@ -181,12 +181,12 @@ async function twoAgree(at: Studio, by: Colleague, others: [Colleague, Colleague
   return ends.filter((cube) => cube !== 810).length
 }
 
-test('of two who agree at once, one refund is made', async () => {
+test('studio refunds: two simultaneous approvals make one refund', async () => {
   expect(await twoAgree(studio, support, [owner, finance])).toBe(0)
   expect(await audits(shop)).toEqual([])
 })
 
-test('without the guard both do', async () => {
+test('studio refunds: two simultaneous approvals make two without the guard', async () => {
   const bare = await openStudio(settings)
   try {
     await rewrite(bare.world, 'refund_approve', (source) => source.replace("and state = 'WAITING'", ''))
@@ -219,12 +219,12 @@ async function twoParts(at: Studio, by: Colleague): Promise<number> {
   return ends.filter((end) => end !== 'STARTED WAITS').length
 }
 
-test('of two parts at once that are above the limit together, the second waits', async () => {
+test('studio refunds: the second of two simultaneous parts above the limit together waits', async () => {
   expect(await twoParts(studio, support)).toBe(0)
   expect(await audits(shop)).toEqual([])
 })
 
-test('without the order’s lock both go back', async () => {
+test('studio refunds: both parts are refunded without the order’s lock', async () => {
   const bare = await openStudio(settings)
   try {
     const by = await bare.hire(everywhere('SUPPORT'))
@@ -235,7 +235,7 @@ test('without the order’s lock both go back', async () => {
   }
 }, 120_000)
 
-test('what waits for a person is told with what may be done, and done by the same operations', async () => {
+test('studio refunds: manual reviews show the possible actions and use the same operations', async () => {
   const fan = await addFan(shop)
   const placed = await orderPackage(fan, await addPackage(shop))
   await sendNotice(shop, notice(placed))
@@ -276,7 +276,7 @@ test('what waits for a person is told with what may be done, and done by the sam
   ])
 })
 
-test('who works on one event sees what its fans ask for, may decide it, and sees nothing of another', async () => {
+test('studio refunds: event staff sees and decides its fans’ requests and nothing of other events', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const ticket = await addTicket(shop)
   const [show] = await studio.world.db.owner<{ id: string }[]>`
@@ -337,7 +337,7 @@ test('who works on one event sees what its fans ask for, may decide it, and sees
   expect([await orders(organiser), await orders(owner)]).toEqual([[], []])
 })
 
-test('nobody gives back alone what they bought themselves, and an old proof is asked for again', async () => {
+test('studio refunds: staff cannot refund their own purchase alone, and old reauthentication is refused', async () => {
   const id = await boughtByCubes(await addFan(shop, 100), thing)
   await studio.world.db.owner`update orders set member_uid = ${owner.uid} where id = ${id}`
   const own = await refund(id, 1, owner)
@@ -355,7 +355,7 @@ test('nobody gives back alone what they bought themselves, and an old proof is a
   expect(refuse.body.name).toBe('REAUTH_REQUIRED')
 })
 
-test('a gift whose money hangs is told, and one that is over cannot be made undone', async () => {
+test('studio refunds: a gift with stuck money is shown, and one that is over cannot be undone', async () => {
   const attention = async () =>
     (await studio.send('GET /api/studio/attention', { cookie: owner.staffCookie })).body.content
   const { owner: db } = studio.world.db

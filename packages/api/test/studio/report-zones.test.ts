@@ -52,7 +52,7 @@ async function sumOf(query: Record<string, string>): Promise<number> {
 }
 const day = (at: string, zone: string) => ({ from: at, to: at, zone })
 
-test('report zones: a day of 25 hours has all of them, and not a minute of the days beside it', async () => {
+test('report zones: a day of 25 hours has all of them and no minute of its neighbours', async () => {
   await sold(
     ['2026-11-01T03:59:59Z', 1],
     ['2026-11-01T04:00:00Z', 2],
@@ -79,7 +79,7 @@ test('report zones: a day of 23 hours ends when the zone says', async () => {
   expect(await sumOf(day('2026-03-09', 'America/New_York'))).toBe(4)
 })
 
-test('report zones: days of a zone half an hour off begin at the half hour', async () => {
+test('report zones: days of a zone half an hour off start at the half hour', async () => {
   await sold(
     ['2026-11-27T18:29:59Z', 1],
     ['2026-11-27T18:30:00Z', 2],
@@ -94,7 +94,7 @@ test('report zones: days of a zone half an hour off begin at the half hour', asy
   ])
 })
 
-test('report zones: of weeks each day is the zone’s, by its beginning, and the whole is the sum', async () => {
+test('report zones: weeks consist of the zone’s days, and the total is their sum', async () => {
   await sold(
     ['2026-10-31T03:59:00Z', 1],
     ['2026-10-31T04:00:00Z', 2],
@@ -115,7 +115,7 @@ test('report zones: of weeks each day is the zone’s, by its beginning, and the
   ])
 })
 
-test('report zones: without a choice days are the team’s, which an owner sets', async () => {
+test('report zones: days follow the team’s zone by default, which an owner sets', async () => {
   await sold(['2026-11-27T14:59:00Z', 1], ['2026-11-27T15:00:00Z', 2], ['2026-11-28T16:00:00Z', 4])
   const set = (zone: string, { staffCookie } = owner) =>
     studio.send('PUT /api/studio/team/zone', { cookie: staffCookie, body: { zone } })
@@ -137,7 +137,7 @@ test('report zones: without a choice days are the team’s, which an owner sets'
   ])
 })
 
-test('report zones: the exported days are the zone’s and say so, over a change of clocks', async () => {
+test('report zones: exported days follow the zone and name it, across a clock change', async () => {
   await sold(['2026-11-01T03:30:00Z', 1], ['2026-11-01T04:30:00Z', 2], ['2026-11-02T05:00:00Z', 4])
   const body = { from: '2026-10-31', to: '2026-11-02', zone: 'America/New_York' }
   const asked = await studio.send('POST /api/studio/report/sales/export', { cookie: owner.staffCookie, body })

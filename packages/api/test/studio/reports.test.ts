@@ -121,7 +121,7 @@ async function settled(eventId = show): Promise<string> {
 }
 const faultsOf = async (path: string) => (await verifySettlement(studio.world.api.ctx, path)).faults
 
-test('what is sold and given back is told to the unit: over time, by event, product and country', async () => {
+test('reports: count sales and refunds exactly over time, by event, product and country', async () => {
   const fan = await addFan(shop, 1_000)
   const mixed = await bought(fan, [ticket, 1], [print, 3])
   const prints = await bought(fan, [print, 10])
@@ -156,7 +156,7 @@ test('what is sold and given back is told to the unit: over time, by event, prod
   expect(await audits(shop)).toEqual([])
 })
 
-test('a show that is called off takes its tickets back, not what was bought beside them', async () => {
+test('reports: a canceled show removes its tickets and not what was bought beside them', async () => {
   const other = await addTicket(shop, { pointPrice: 40, onHand: 5 })
   const [event] = await studio.world.db.owner<
     { id: string }[]
@@ -174,7 +174,7 @@ test('a show that is called off takes its tickets back, not what was bought besi
   expect(await audits(shop)).toEqual([])
 })
 
-test('a settlement is summed up from the ledger, signed, and holds; one entry in the log', async () => {
+test('reports: a settlement sums the ledger, carries a signature and has one audit entry', async () => {
   const before = (await studio.entries()).length
   const path = await settled()
   const check = await verifySettlement(studio.world.api.ctx, path)
@@ -197,7 +197,7 @@ const japanese = async () => {
   return { ...fan, api: speaking(shop, fan, 'ja') }
 }
 
-test('a settlement and the exports show gross, net and tax by country and rate', async () => {
+test('reports: a settlement and the exports show gross, net and tax by country and rate', async () => {
   const fan = await addFan(shop)
   const korean = { ...fan, api: speaking(shop, fan, 'ko') }
   const gala = await addTicket(shop, { onHand: 9 })
@@ -253,7 +253,7 @@ test('a settlement and the exports show gross, net and tax by country and rate',
   expect((await faultsOf(path)).length).toBeGreaterThan(1)
 })
 
-test('settlement: the preview tells the sums and what changed since, and what is settled is what it said', async () => {
+test('reports: settlement: the preview shows sums and changes, and the settlement matches it', async () => {
   await settled()
   const [last] = (await money()).settlements
   const before = await previewed()
@@ -267,7 +267,7 @@ test('settlement: the preview tells the sums and what changed since, and what is
   expect((await money()).settlements[0]).toMatchObject({ sums: after.sums, taxes: after.taxes })
 })
 
-test('settlement: figures that changed since the preview are refused with the new ones, and nothing is settled', async () => {
+test('reports: settlement: changed figures since the preview refuse it with the new ones', async () => {
   const seen = await previewed()
   await bought(await addFan(shop, 100), [print, 1])
   const count = (await money()).settlements.length
@@ -279,7 +279,7 @@ test('settlement: figures that changed since the preview are refused with the ne
   expect((await money()).settlements).toHaveLength(count + 1)
 })
 
-test('settlement: a sale that was being written behind the preview is settled only once it was seen', async () => {
+test('reports: settlement: a sale written behind the preview is settled only once it was shown', async () => {
   const { world } = studio
   const rest = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -316,7 +316,7 @@ test('settlement: a sale that was being written behind the preview is settled on
   })
 })
 
-test('a settlement’s file is for whoever may settle there, whoever made it', async () => {
+test('reports: a settlement’s file opens for everybody who may settle there', async () => {
   const asked = await settle(tide)
   const id = asked.body.workId
   await ended(id)
@@ -342,7 +342,7 @@ test('a settlement’s file is for whoever may settle there, whoever made it', a
   ).toBe(404)
 })
 
-test('one unit that is changed is found: in the file, in its sums, in the ledger', async () => {
+test('reports: a single changed unit is detected in the file, its sums and the ledger', async () => {
   const path = await settled()
   const text = await readFile(path, 'utf8')
   const changed = async (from: RegExp, to: string) => {
@@ -386,7 +386,7 @@ test('one unit that is changed is found: in the file, in its sums, in the ledger
   expect(kinds(await faultsOf(path))).toContain('UNSIGNED')
 })
 
-test('what is of no event is settled by its days: goods, cubes and shipping, and cubes that coupons gave', async () => {
+test('reports: a non-event settlement covers goods, cubes, shipping and coupon cubes by day', async () => {
   const { db } = studio.world
   const cap = await addProduct(shop, { eventId: null, pointPrice: 9, buyLimitMax: 20, name: { en: 'Cap' } })
   const fan = await addFan(shop, 1_000)
@@ -465,7 +465,7 @@ test('what is of no event is settled by its days: goods, cubes and shipping, and
   )
 })
 
-test('a settlement waits for what is being written while it is asked for', async () => {
+test('reports: a settlement waits for writes under way', async () => {
   const { world } = studio
   const fan = await addFan(shop, 100)
   const rest = Promise.withResolvers<void>()
@@ -496,7 +496,7 @@ test('a settlement waits for what is being written while it is asked for', async
   expect(await ended(asked.body.workId)).toMatchObject({ failed: 0, total: expect.any(Number) })
 })
 
-test('orders and sums come as files that no spreadsheet calculates, in the order that was asked', async () => {
+test('reports: exports list orders and sums in the requested order, safe from spreadsheet formulas', async () => {
   const orders = await studio.send('POST /api/studio/report/orders/export', {
     cookie: owner.staffCookie,
     body: { eventId: show },
@@ -518,7 +518,7 @@ test('orders and sums come as files that no spreadsheet calculates, in the order
   for (const cell of text.split(/[,;\r\n]+/)) expect(cell).not.toMatch(/^"?[=+\-@]/)
 })
 
-test('a report asks the database as often for a year of everything as for a month of one show', async () => {
+test('reports: a report over a year needs the same statements as one over a month of one show', async () => {
   const statementsOf = countStatements(studio.world.api.ctx)
   const all = await statementsOf(() => sales({ from: '2026-01-01', to: '2026-12-31' }))
   expect(all).toBe(await statementsOf(() => sales({ eventId: show })))
@@ -529,11 +529,11 @@ test.each([
   [{ to: '2026-13-01' }, 'to', 'format'],
   [{ from: '2026-03-02', to: '2026-03-01' }, 'to', 'after'],
   [{ from: '2024-01-01', to: '2026-03-01' }, 'from', 'range'],
-])('%o is refused with its field', async (query, path, rule) => {
+])('reports: refuse %o with its field', async (query, path, rule) => {
   expect((await sales(query as Record<string, string>)).body.fields).toEqual([{ path, rule }])
 })
 
-test('who works on one show sees its sales alone, and settles nothing', async () => {
+test('reports: staff of one show sees its sales only and settles nothing', async () => {
   expect((await sales({ eventId: show }, organiser)).status).toBe(404)
   expect((await sales({ eventId: 'none' }, organiser)).status).toBe(404)
   expect((await sales({}, organiser)).body.totals).toEqual([])
@@ -545,7 +545,7 @@ test('who works on one show sees its sales alone, and settles nothing', async ()
   expect(asked.body.name).toBe('NOT_PERMITTED')
 })
 
-test('reports/export: names stand beside ids and codes, in the language of who asked', async () => {
+test('reports: export: names appear beside ids and codes in the requester’s language', async () => {
   const ask = async (path: string) => {
     const asked = await studio.world.api.http.inject({
       ...{ method: 'POST', url: `/api/studio/report/${path}/export` },

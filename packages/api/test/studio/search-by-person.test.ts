@@ -50,7 +50,7 @@ const searches = async (action: string) =>
     ({ after }) => after,
   )
 
-test('an order is found by whom it goes to: the whole name, the number however it is dialled, its last four digits', async () => {
+test('search by person: finds an order by recipient: whole name, phone number in any form, last four digits', async () => {
   for (const q of [
     ...['Kim Canary', 'CANARY, Kim', 'canarykim', '이노을', '이 노을'],
     ...['7341', '01055507341', '010-5550-7341', '+82 10-5550-7341', '+82 (0)10 5550 7341', '8201055507341'],
@@ -61,7 +61,7 @@ test('an order is found by whom it goes to: the whole name, the number however i
     expect({ q, found: await orders(q) }).toEqual({ q, found: [] })
 })
 
-test('by what an event asked its buyer', async () => {
+test('search by person: finds an order by its answers', async () => {
   const orderId = await boughtByCubes(fan, ticket)
   await studio.world.db.owner`
     insert into order_info (order_id, member_uid, name, first_name, birth, phone, email, country_code, dial_code,
@@ -71,7 +71,7 @@ test('by what an event asked its buyer', async () => {
   for (const q of ['Ada Okafor', '+44 7700 900123', '0123']) expect(await orders(q)).toEqual([orderId])
 })
 
-test('who may not be told whom an order is for finds nobody so; who works on one event finds those of it', async () => {
+test('search by person: finds nothing for staff without personal-data permission, and own orders for event staff', async () => {
   expect(await orders('7341', finance)).toEqual([])
   expect(await orders('Kim Canary', finance)).toEqual([])
   const [show] = await studio.world.db.owner<{ id: string }[]>`
@@ -81,7 +81,7 @@ test('who may not be told whom an order is for finds nobody so; who works on one
   expect(await orders('Kim Canary', organiser)).toEqual([])
 })
 
-test('a search that found somebody by personal data stands in the log, without the data', async () => {
+test('search by person: logs a search that found personal data, without the data', async () => {
   const before = await searches('order.search')
   await orders('010-5550-7341')
   await orders('Kim Canary')
@@ -98,7 +98,7 @@ test('a search that found somebody by personal data stands in the log, without t
   expect(JSON.stringify([...received])).not.toMatch(/7341|canary/i)
 })
 
-test('a gift is found by its number, by who accepted it, and by the address it waits for', async () => {
+test('search by person: finds a gift by number, recipient and waiting address', async () => {
   const gift = await give(await addFan(shop, 100_000), ticket, { recipientEmail: 'Rose@fans.test' })
   const { orderId } = gift
   expect(await orders(gift.giftId)).toEqual([orderId])
@@ -112,7 +112,7 @@ test('a gift is found by its number, by who accepted it, and by the address it w
   for (const q of ['Rose Candle', 'candle', rose.uid]) expect(await orders(q)).toEqual([orderId])
 })
 
-test('what was asked back and what waits for a second person tell their order', async () => {
+test('search by person: finds the order of a refund request and of an approval request', async () => {
   const [asked, input] = [`ra_${'0'.repeat(25)}7`, `rp_${'0'.repeat(25)}8`]
   const { owner: db } = studio.world.db
   await db`insert into refund_request (id, order_id, member_uid) values (${asked}, ${sent}, ${fan.uid})`
@@ -122,7 +122,7 @@ test('what was asked back and what waits for a second person tell their order', 
   for (const q of [asked, input, asked.toUpperCase()]) expect(await orders(q)).toEqual([sent])
 })
 
-test('a member is found by the name and the number in their book, and by a code they redeemed', async () => {
+test('search by person: finds a member by name and number in the address book and by a redeemed code', async () => {
   const mina = await signUpMember(studio, { nickname: 'Quiet Fern', email: 'fern@fans.test' })
   await studio.world.send('POST /api/v1/shipping-info', { token: mina.token, body: seoul })
   for (const q of ['김민지', '010-1234-5678', '5678', 'fern@fans.test'])
@@ -147,7 +147,7 @@ test('a member is found by the name and the number in their book, and by a code 
   for (const q of ['FERN-2026', 'fern2o26']) expect(await members(q, finance)).toEqual([mina.uid])
 })
 
-test('a part of a name follows a new one, and nothing of it stays of who has left', async () => {
+test('search by person: follows a changed name and forgets a deleted member', async () => {
   const { owner: db } = studio.world.db
   const moss = await signUpMember(studio, { nickname: 'Old Moss', email: 'moss@fans.test' })
   await db`update member set nickname = 'Young Reed', nickname_key = 'youngreed' where uid = ${moss.uid}`
@@ -158,7 +158,7 @@ test('a part of a name follows a new one, and nothing of it stays of who has lef
   expect(await db`select part from member_nickname_end where member_uid = ${moss.uid}`).toHaveLength(0)
 })
 
-test('how many statements a search takes does not depend on what it finds', async () => {
+test('search by person: needs the same statements whatever it finds', async () => {
   const statements = countStatements(studio.world.api.ctx)
   const one = await statements(() => orders('2468'))
   const { owner: db } = studio.world.db

@@ -40,7 +40,7 @@ const ask = (q: string, { staffCookie }: Colleague = owner) =>
 const kinds = async (q: string, who?: Colleague): Promise<string[]> =>
   (await ask(q, who)).body.content.map(({ kind }: { kind: string }) => kind)
 
-test('one text finds members, products, campaigns and notices by a part of their names, kind by kind', async () => {
+test('studio search: finds members, products, campaigns and notices by part of their names, grouped by kind', async () => {
   const { content } = (await ask('velvet')).body
   expect(
     content.map(({ kind, title }: { kind: string; title: { text: string } }) => [kind, title.text]),
@@ -54,19 +54,19 @@ test('one text finds members, products, campaigns and notices by a part of their
   expect(content[1]).toMatchObject({ id: ticket, note: 'VELVET-1' })
 })
 
-test('an order is found by its number alone, a campaign by a code too', async () => {
+test('studio search: finds an order by its number only and a campaign by a code too', async () => {
   expect((await ask(orderId.toLowerCase())).body.content).toMatchObject([{ kind: 'ORDER', id: orderId }])
   expect(await kinds('plush2o26')).toEqual(['CAMPAIGN'])
   expect(await kinds('no such thing')).toEqual([])
 })
 
-test('a whole address that found somebody stands in the log; a name does not', async () => {
+test('studio search: logs a whole address that found somebody, and no name', async () => {
   expect(await kinds('velvet@fans.test')).toEqual(['MEMBER'])
   const entries = await studio.world.db.owner`select after from audit_entry where action = 'member.search'`
   expect(entries.map(({ after }) => after)).toEqual([{ by: 'ADDRESS', found: 1, members: [member] }])
 })
 
-test('nobody finds what their role does not open', async () => {
+test('studio search: finds nothing outside the role', async () => {
   const artist = await studio.hire(everywhere('ARTIST'))
   expect(await kinds('velvet', artist)).toEqual([])
   expect(await kinds(orderId, artist)).toEqual([])
@@ -77,7 +77,7 @@ test('nobody finds what their role does not open', async () => {
   expect(await kinds('velvet', support)).toEqual(['MEMBER', 'PRODUCT', 'CAMPAIGN', 'NOTICE'])
 })
 
-test('it asks the database as often for one hit as for many', async () => {
+test('studio search: needs the same statements for one hit as for many', async () => {
   const statements = countStatements(studio.world.api.ctx)
   const one = await statements(() => ask('queen'))
   for (const n of [1, 2, 3, 4])

@@ -20,7 +20,7 @@ const changePassword = ({ token, password }: TestMember) =>
   })
 const appCode = (shown: string, ahead = 0) => codeAt(fromBase32(shown), stepOf(Date.now()) + ahead)
 
-test('who is new connects an app, keeps ten codes, and is in', async () => {
+test('studio sessions: a new staff member connects an app, gets ten codes and is signed in', async () => {
   const member = await signUpMember(studio)
   expect((await studio.begin(member)).body).toMatchObject({ name: 'STUDIO_CLOSED' })
   await studio.grant(member.uid, [everywhere('OWNER')])
@@ -55,7 +55,7 @@ test('who is new connects an app, keeps ten codes, and is in', async () => {
   expect((await studio.send('POST /api/studio/second-factor', { cookie: third, body: {} })).status).toBe(401)
 })
 
-test('over https the cookie is host-bound and secure', async () => {
+test('studio sessions: have a host-bound secure cookie over https', async () => {
   const secure = await openStudio({ PUBLIC_URL: 'https://encore.test' })
   try {
     const owner = await secure.hire(everywhere('OWNER'))
@@ -69,7 +69,7 @@ test('over https the cookie is host-bound and secure', async () => {
   }
 })
 
-test('a code is good once, also when it is sent fifty times at one moment', async () => {
+test('studio sessions: accept a code once, also when it is sent fifty times at once', async () => {
   const member = await signUpMember(studio)
   await studio.grant(member.uid, [everywhere('SUPPORT')])
   await enrolKnown(studio.world.api.ctx, member.uid, secret)
@@ -84,7 +84,7 @@ test('a code is good once, also when it is sent fifty times at one moment', asyn
   expect((await code(next, given)).body.name).toBe('CODE_INVALID')
 }, 120_000)
 
-test('wrong codes slow down, also fifty at once', async () => {
+test('studio sessions: slow down after wrong codes, also for fifty at once', async () => {
   const member = await signUpMember(studio)
   await studio.grant(member.uid, [everywhere('SUPPORT')])
   await enrolKnown(studio.world.api.ctx, member.uid, secret)
@@ -98,7 +98,7 @@ test('wrong codes slow down, also fifty at once', async () => {
   expect((await code(half, freshCode(member.uid))).status).toBe(204)
 })
 
-test('a session ends after half an hour of silence, and after twelve hours of work', async () => {
+test('studio sessions: end after half an hour of inactivity and after twelve hours', async () => {
   const quiet = await studio.hire(everywhere('OWNER'))
   await studio.pass('29 minutes')
   expect((await me(quiet.staffCookie)).status).toBe(200)
@@ -116,7 +116,7 @@ test('a session ends after half an hour of silence, and after twelve hours of wo
   expect((await me(busy)).body.name).toBe('SESSION_REVOKED')
 })
 
-test('it ends with the roles, with the password, with the account, and by signing out', async () => {
+test('studio sessions: end with the roles, the password, the account and sign-out', async () => {
   const { db } = studio.world
   const fired = await studio.hire(everywhere('MODERATOR'))
   await studio.grant(fired.uid, [], [everywhere('MODERATOR')])
@@ -135,7 +135,7 @@ test('it ends with the roles, with the password, with the account, and by signin
   expect(left).toHaveLength(0)
 })
 
-test('a password that changes between the two steps of a sign-in ends the sign-in', async () => {
+test('studio sessions: a password change between the two steps ends the sign-in', async () => {
   const member = await signUpMember(studio)
   await studio.grant(member.uid, [everywhere('SUPPORT')])
   await enrolKnown(studio.world.api.ctx, member.uid, secret)
@@ -146,7 +146,7 @@ test('a password that changes between the two steps of a sign-in ends the sign-i
   expect((await code(nextHalf, freshCode(member.uid))).status).toBe(204)
 })
 
-test('what asks for a recent proof is done after one, for ten minutes', async () => {
+test('studio sessions: reauthentication allows sensitive operations for ten minutes', async () => {
   const owner = await studio.hire(everywhere('OWNER'))
   const invite = () =>
     studio.send('POST /api/studio/team/invitation', {

@@ -50,7 +50,7 @@ const known = async (api: Api) => {
   return fees.value
 }
 
-test('a new database has a fee for each zone and weight, and everybody may know them', async () => {
+test('shipping rates: a new database has a public rate for each zone and weight', async () => {
   const { api } = await addFan(shop)
   const fees = await known(api)
   expect(Object.fromEntries(Object.entries(fees).map(([zone, steps]) => [zone, steps.length]))).toEqual({
@@ -67,7 +67,7 @@ test('a new database has a fee for each zone and weight, and everybody may know 
   expect((await read()).zones).toEqual(fees)
 })
 
-test('a fee that is changed is the fee at once, an order keeps its own, and who saw the old one is asked again', async () => {
+test('shipping rates: a rate change applies at once, orders keep theirs, and a buyer with the old one confirms again', async () => {
   const { api } = await addFan(shop)
   const before = await quoted(api)
   expect(before.shipping).toEqual({ amount: 1_560, currency: 'USD' })
@@ -98,7 +98,7 @@ test('a fee that is changed is the fee at once, an order keeps its own, and who 
   expect(await order(other.api, now.total as { amount: number; currency: 'USD' })).toMatchObject({ ok: true })
 })
 
-test('weights come and go, in any order', async () => {
+test('shipping rates: weights can be added and removed in any order', async () => {
   const { zones } = await read()
   const [first, , ...others] = zones.FAR
   const aNew = { ...(first as Step), upToGrams: 250, KRW: 20_000 }
@@ -108,7 +108,7 @@ test('weights come and go, in any order', async () => {
   expect({ ...after, FAR: [] }).toEqual({ ...zones, FAR: [] })
 })
 
-test('what cannot be charged so is told at its place', async () => {
+test('shipping rates: an invalid rate is reported at its field', async () => {
   const { zones } = await read()
   const [first, second] = zones.OCEANS as [Step, Step]
   const of = (...steps: object[]) => ({ ...zones, OCEANS: steps })
@@ -136,7 +136,7 @@ test('what cannot be charged so is told at its place', async () => {
   expect((await read()).zones).toEqual(zones)
 })
 
-test('the database itself keeps a zone from losing its fees, and a heavier parcel from costing less', async () => {
+test('shipping rates: the database keeps a rate for each zone and heavier parcels at least as expensive', async () => {
   const { owner: db } = studio.world.db
   await expect(db`delete from shipping_rate_band where zone = 'HOME'`).rejects.toThrow(/a zone without a fee/)
   await expect(
@@ -144,7 +144,7 @@ test('the database itself keeps a zone from losing its fees, and a heavier parce
   ).rejects.toThrow(/a heavier parcel for less/)
 })
 
-test('of two editors the second is told of the first, and fees ask for the second factor', async () => {
+test('shipping rates: the second of two editors learns about the first, and rates require the second factor', async () => {
   const { version, zones } = await read()
   const results = await Promise.all([save(zones, { version }), save(zones, { version })])
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -155,7 +155,7 @@ test('of two editors the second is told of the first, and fees ask for the secon
   expect((await save(zones)).body.name).toBe('REAUTH_REQUIRED')
 })
 
-test('who works on one event alone does not see what all parcels cost', async () => {
+test('shipping rates: staff of one event does not see the rates of all parcels', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const seen = await studio.send('GET /api/studio/shipping-fee', { cookie: organiser.staffCookie })
   expect(seen.body.name).toBe('NOT_PERMITTED')

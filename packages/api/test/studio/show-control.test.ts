@@ -44,7 +44,7 @@ const entries = (eventId: string) =>
 const done = async (eventId: string) =>
   (await entries(eventId)).filter(({ outcome }) => outcome === 'DONE').map(({ action }) => action)
 
-describe('words on screen', () => {
+describe('show control: captions', () => {
   const say = (by: Colleague, eventId: string, captions: unknown[], key: string = crypto.randomUUID()) =>
     studio.send('POST /api/studio/event/{eventId}/caption', {
       cookie: by.staffCookie,
@@ -53,7 +53,7 @@ describe('words on screen', () => {
       headers: { 'idempotency-key': key },
     })
 
-  test('reach the room at once, are said once however often they are sent, and are corrected and taken back', async () => {
+  test('reach the room at once, are published once, and can be corrected and withdrawn', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const viewer = await theatre.enter(eventId, fan.uid)
     const words = [caption('Hi Seoul', 4_000), caption('안녕', 4_000, 'ko')]
@@ -112,7 +112,7 @@ describe('words on screen', () => {
     return correcting
   }
 
-  test('stay taken back, also where a correction has come meanwhile', async () => {
+  test('stay withdrawn, also when a correction arrived meanwhile', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const { body } = await say(writer, eventId, [caption('Hi Seoul', 4_000)])
     const [cue] = body.cues
@@ -123,7 +123,7 @@ describe('words on screen', () => {
     expect(last).toEqual([{ is_withdrawn: true }])
   })
 
-  test('are told to the log as a correction found them, not as they were when it set out', async () => {
+  test('appear in the log as a correction found them', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const { body } = await say(writer, eventId, [caption('Hi Seoul', 4_000)])
     const [cue] = body.cues
@@ -135,7 +135,7 @@ describe('words on screen', () => {
     expect(entry).toMatchObject({ before: { text: 'Hey Seoul' }, after: { text: 'Hi, Seoul' } })
   })
 
-  test('of a language are replaced as a whole, told to the room, and come back the same way', async () => {
+  test('replace a language as a whole, are published, and are restored the same way', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const staffCookie = at(writer)
     const track = (lang: string, body?: unknown) =>
@@ -180,7 +180,7 @@ describe('words on screen', () => {
     expect(await done(eventId)).toEqual(['caption.write', 'caption.replace', 'caption.replace'])
   })
 
-  test('of another event, or lights under their name, are not touched', async () => {
+  test('leave another event and lights under their name untouched', async () => {
     const [here, there] = [await addEvent(studio.world), await addEvent(studio.world)]
     const { body } = await say(owner, there.id, [caption('theirs', 1_000)])
     const [{ id }] = body.cues
@@ -202,8 +202,8 @@ describe('words on screen', () => {
   })
 })
 
-describe('lights', () => {
-  test('shine, are taken back, and are refused by their rule where they would flash', async () => {
+describe('show control: lights', () => {
+  test('shine, can be withdrawn, and are refused where they would flash', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const staffCookie = at(owner)
     const shine = (cue: unknown) =>
@@ -223,8 +223,8 @@ describe('lights', () => {
   })
 })
 
-describe('what lies ready', () => {
-  test('is kept as a whole; of two who save at once one is told who was first', async () => {
+describe('show control: prepared cues', () => {
+  test('are saved as a whole, and the second of two editors learns who was first', async () => {
     const { id: eventId } = await addEvent(studio.world)
     const save = (by: Colleague, version: number, line: object) =>
       at(by).send('PUT /api/studio/event/{eventId}/script', { eventId }, { version, lines: [line, {}] })
@@ -246,7 +246,7 @@ describe('what lies ready', () => {
     expect(bad.body).toMatchObject({ fields: [{ path: 'lines/0/ko', rule: 'lines' }] })
   })
 
-  test('holds no light that may never be lit', async () => {
+  test('hold no light that may never be lit', async () => {
     const { id: eventId } = await addEvent(studio.world)
     const pad = { name: 'Strobe', pattern: 'FLASH', colours: ['#ffffff'], periodMs: 300 }
     const save = (pads: object[]) =>
@@ -256,7 +256,7 @@ describe('what lies ready', () => {
   })
 })
 
-describe('polls', () => {
+describe('show control: polls', () => {
   const draft = { question: { en: 'Which song?' }, options: [{ en: 'Embers' }, { en: 'Low Tide' }] }
   const staffCookie = () => at(owner)
   const write = async (eventId: string): Promise<string> =>
@@ -268,7 +268,7 @@ describe('polls', () => {
       { durationSec: 60 },
     )
 
-  test('are written, opened, closed and declared void, each once in the log, and souls come back', async () => {
+  test('are written, opened, closed and declared void with one entry each, and souls return', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     await souls(studio.world, fan.uid, 100)
     const id = await write(eventId)
@@ -295,7 +295,7 @@ describe('polls', () => {
     expect(await done(eventId)).toEqual(['poll.write', 'poll.open', 'poll.close', 'poll.void'])
   })
 
-  test('of two that open at once one does; a draft goes, an opened one stays', async () => {
+  test('one of two simultaneous openings succeeds, and a draft can be deleted while an opened one stays', async () => {
     const { id: eventId } = await addEvent(studio.world, { isFree: true })
     const [first, second] = [await write(eventId), await write(eventId)]
     const answers = await Promise.all([open(eventId, first), open(eventId, second)])
@@ -313,7 +313,7 @@ describe('polls', () => {
   })
 })
 
-describe('a replay', () => {
+describe('show control: replay', () => {
   const soon = (minutes: number) => new Date(studio.world.api.ctx.clock.now() + minutes * 60_000)
   const overShow = async (): Promise<string> => {
     const times = { doorsAt: soon(-130), startAt: soon(-120), endAt: soon(-60), ticketCloseAt: soon(-100) }
@@ -335,7 +335,7 @@ describe('a replay', () => {
     at(owner).send('PUT /api/studio/event/{eventId}/replay', { eventId }, { revision, decision })
   const get = (url: string) => studio.world.api.http.inject(url)
 
-  test('is trimmed, divided and closed by who saw what stood there; the desk sees all of it, fans what is shown', async () => {
+  test('is trimmed, divided and closed from its present state, and staff sees all of it while fans see the visible part', async () => {
     const eventId = await overShow()
     const { revision, ...found } = (await look(eventId)).body.recording
     expect(found).toEqual({ durationMs: 3_600_000, privacy: 'FREE', fromMs: 0, toMs: null, chapters: [] })
@@ -378,7 +378,7 @@ describe('a replay', () => {
       { from: from.toISOString(), to: to.toISOString(), before },
     )
 
-  test('has a window that is no wrong way round', async () => {
+  test('refuses an inverted window', async () => {
     const eventId = await overShow()
     const { window } = (await look(eventId)).body
     const reversed = await move(eventId, window, soon(60), soon(-60))
@@ -388,7 +388,7 @@ describe('a replay', () => {
     expect(Math.abs(Date.parse(fans.body.window.from) - soon(60).getTime())).toBeLessThan(60_000)
   })
 
-  test('says what fans find of it: by its window, its privacy and whether its event is hidden', async () => {
+  test('shows what fans find: its window, its privacy and a hidden event', async () => {
     const eventId = await overShow()
     const sight = async () => (await look(eventId)).body.sight
     const place = async (from: number, to: number) => {
@@ -409,7 +409,7 @@ describe('a replay', () => {
     expect(await sight()).toBe('HIDDEN')
   })
 
-  test('has a window that only who saw it moves: of two at once one is told who was first', async () => {
+  test('moves its window from its present state only, and the second of two learns who was first', async () => {
     const eventId = await overShow()
     const { window } = (await look(eventId)).body
     const answers = await Promise.all([
@@ -423,7 +423,7 @@ describe('a replay', () => {
     expect((await move(eventId, (await look(eventId)).body.window, soon(60), soon(240))).status).toBe(204)
   })
 
-  test('is cut into highlights, which are renamed and taken down', async () => {
+  test('is cut into highlights, which can be renamed and removed', async () => {
     const eventId = await overShow()
     const staffCookie = at(owner)
     const cut = (fromMs: number, toMs: number) =>

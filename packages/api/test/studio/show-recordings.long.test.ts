@@ -96,7 +96,7 @@ async function workOn(recordingId: string) {
 const of = async (eventId: string, id: string) =>
   (await read(eventId)).recordings.find((one) => one.id === id)
 
-test('a video is packaged with its progress told, and its show plays it from its start; without one it is not published', async () => {
+test('show recordings: a video is packaged with progress and plays from the show’s start, and a show without one is not published', async () => {
   const eventId = await addShow(30, { isHidden: true })
   const needs = async () =>
     (await send('GET /api/studio/event/{eventId}/draft', eventId)).body.needs as string[]
@@ -146,7 +146,7 @@ test('a video is packaged with its progress told, and its show plays it from its
   expect(await fetched(preview.body.url.replace('master', '720/std'))).toMatch(/0\.m4s/)
 }, 150_000)
 
-test('what is no video is told, and cannot be chosen', async () => {
+test('show recordings: a file without video is reported and cannot be chosen', async () => {
   const eventId = await addShow(30, { isHidden: true })
   const { id } = (await add(eventId, { upload: await sent(Buffer.from('no video at all')), name: 'a.mp4' }))
     .body
@@ -158,7 +158,7 @@ test('what is no video is told, and cannot be chosen', async () => {
   expect(problem?.rule).toBe('NOT_A_VIDEO')
 })
 
-test('what was uploaded is there to be tried again when its recording could not be written, and makes one recording', async () => {
+test('show recordings: an upload stays for a retry when its recording could not be written and makes one recording', async () => {
   const eventId = await addShow(30, { isHidden: true })
   const { owner } = studio.world.db
   await owner.unsafe(`create function no_video() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
@@ -176,7 +176,7 @@ test('what was uploaded is there to be tried again when its recording could not 
   expect((await read(eventId)).recordings.filter(({ name }) => name === 'Try.mp4')).toHaveLength(1)
 })
 
-test('a show that is over lends what was shown whole, and is copied as its replay is cut', async () => {
+test('show recordings: a past show lends its whole recording, copied as its replay is trimmed', async () => {
   const startAt = minutes(-60)
   const endAt = new Date(startAt.getTime() + 60_000)
   const over = await addShow(-60, { startAt, endAt, ticketCloseAt: startAt })
@@ -201,7 +201,7 @@ test('a show that is over lends what was shown whole, and is copied as its repla
   ])
 })
 
-test('what ends at once is told as ended, however many do', async () => {
+test('show recordings: recordings that end at once are each reported as ended', async () => {
   const { ctx } = studio.world.api
   const made = { eventId: null, showId: newId('ev'), name: 'Show', loops: false, problem: null } as const
   const videos = Array.from({ length: 200 }, (_, count): Video => {
@@ -216,7 +216,7 @@ test('what ends at once is told as ended, however many do', async () => {
   expect(ends.filter(({ state }) => state !== 'FAILED')).toEqual([])
 })
 
-test('what breaks while it is made is told as failed, by its fault', async () => {
+test('show recordings: a failed recording is reported with its fault', async () => {
   const { ctx } = studio.world.api
   const made = { eventId: null, showId: null, name: 'Show', loops: false, problem: null } as const
   const faults = [['ENOSPC', 'NO_ROOM'] as const, ['EIO', 'ENCODER'] as const]
@@ -228,7 +228,7 @@ test('what breaks while it is made is told as failed, by its fault', async () =>
   }
 })
 
-test('a show that fans see already has a recording that is ready, and one of its own', async () => {
+test('show recordings: a public show has a ready recording of its own', async () => {
   const [eventId, other] = [await addShow(30), await addShow(40)]
   expect((await choose(eventId, null)).body.fields).toEqual([{ path: 'recordingId', rule: 'required' }])
   expect((await choose(eventId, stageVideo)).status).toBe(204)
@@ -276,7 +276,7 @@ const rowsOf = async (...videos: Video[]) => {
   return videos.map(({ id }) => rows.some((row) => row.id === id))
 }
 
-test('a recording that its show was not shown from goes a month after it; what is shown, or may be, stays', async () => {
+test('show recordings: an unused recording is deleted a month after its show, and a used one stays', async () => {
   const { db } = studio.world
   const [over, lately] = [await addShow(-60, ended(31)), await addShow(-60, ended(29))]
   const [left, chosen, camera] = [await lie(over), await lie(over), await lie(over)]
@@ -299,7 +299,7 @@ test('a recording that its show was not shown from goes a month after it; what i
   expect([left, useless].filter(({ clip }) => there.has(clip))).toEqual([])
 })
 
-test('what a turn that was killed left lying goes with the next, and what is on its way stays', async () => {
+test('show recordings: leftovers of a killed task are deleted by the next, and uploads under way stay', async () => {
   const over = await addShow(-60, ended(31))
   const left = await lie(over)
   await studio.world.db.app.begin((tx) => deleteLeft(tx))
@@ -319,7 +319,7 @@ test('what a turn that was killed left lying goes with the next, and what is on 
   expect(stay.filter((name) => !there.has(name))).toEqual([])
 })
 
-test('a recording that is being chosen at this moment stays, also when the choice is made later', async () => {
+test('show recordings: a recording being chosen at the moment stays, also when the choice is made later', async () => {
   const { ctx } = studio.world.api
   const over = await addShow(-60, { ...ended(31), isHidden: true })
   const [chosen, left] = [await lie(over), await lie(over)]

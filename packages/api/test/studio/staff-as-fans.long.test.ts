@@ -54,14 +54,14 @@ const call = (by: TestMember, key: EndpointKey) => {
 }
 const outcomeOf = ({ status, body }: Sent) => ({ status, name: body?.name ?? null })
 
-test.each(ofMembers)('%s is answered as to any fan', async (key) => {
+test.each(ofMembers)('staff on public pages: %s returns what any fan gets', async (key) => {
   const [fan, owner] = [await signUpMember(studio), await signUpMember(studio)]
   await studio.grant(owner.uid, [everywhere('OWNER')])
   const [asFan, asOwner] = [await call(fan, key), await call(owner, key)]
   expect(outcomeOf(asOwner)).toEqual(outcomeOf(asFan))
 })
 
-test('a draft of a poll is seen by nobody without the studio', async () => {
+test('staff on public pages: a poll draft is visible in the studio only', async () => {
   const owner = await signUpMember(studio)
   await studio.grant(owner.uid, [everywhere('OWNER')])
   expect((await call(owner, 'GET /api/v1/poll')).body).toEqual({ content: [] })

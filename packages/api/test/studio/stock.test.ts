@@ -41,7 +41,7 @@ const reserve = ({ world }: Shop, productId: string, quantity = 1) =>
     }),
   )
 
-test('units come and go for a reason, each once in the history and once in the log', async () => {
+test('studio stock: units change for a reason with one history row and one audit entry each', async () => {
   const product = await addProduct(shop, { onHand: 10 })
   const before = (await studio.entries()).length
   expect((await move(product, received(5, 10))).body).toEqual({ onHand: 15, held: 0, sold: 0 })
@@ -74,12 +74,12 @@ test.each([
   [{ quantity: -1 }, 'quantity', 'sign'],
   [{ reason: 'DAMAGED', quantity: 1 }, 'quantity', 'sign'],
   [{ reason: 'CORRECTION', quantity: 1, note: '  ' }, 'note', 'required'],
-])('%o is refused with its field', async (change, path, rule) => {
+])('studio stock: refuses %o with its field', async (change, path, rule) => {
   const product = await addProduct(shop, {})
   expect((await move(product, { ...received(1, 100), ...change })).body.fields).toEqual([{ path, rule }])
 })
 
-test('the same delivery sent twice counts once: the second is told what there is', async () => {
+test('studio stock: a repeated delivery counts once, and the second request gets the present number', async () => {
   const product = await addProduct(shop, { onHand: 10 })
   const sent = await Promise.all([move(product, received(5, 10)), move(product, received(5, 10))])
   expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -89,7 +89,7 @@ test('the same delivery sent twice counts once: the second is told what there is
   })
 })
 
-test('no fewer are left than are held and sold, and the refusal says how many these are', async () => {
+test('studio stock: refuses fewer units than are held and sold and names these', async () => {
   const product = await addProduct(shop, { onHand: 10 })
   await reserve(shop, product, 4)
   const refused = await move(product, { ...received(-7, 10), reason: 'DAMAGED' })
@@ -101,7 +101,7 @@ test('no fewer are left than are held and sold, and the refusal says how many th
   })
 })
 
-test('who runs the event moves its units, who answers its fans reads them', async () => {
+test('studio stock: the event’s manager moves its units, and fan support reads them', async () => {
   const product = await addProduct(shop, { eventId: tide })
   const [organiser, support] = [
     await studio.hire({ role: 'ORGANISER', eventId: tide }),
@@ -117,7 +117,7 @@ test('who runs the event moves its units, who answers its fans reads them', asyn
   expect((await by(support.staffCookie, 101)).body.name).toBe('NOT_PERMITTED')
 })
 
-test('the number on hand is the sum of its history, whoever writes', async () => {
+test('studio stock: the number on hand is the sum of its history, whoever writes', async () => {
   const product = await addProduct(shop, { onHand: 10 })
   const { app, owner: schema } = studio.world.db
   await expect(app`update stock set on_hand = 99 where product_id = ${product}`).rejects.toThrow(
@@ -163,13 +163,13 @@ async function race(at: Shop): Promise<number> {
   return held + sold - onHand
 }
 
-test('units that are written off during a sale were not sold', async () => {
+test('studio stock: units written off during a sale are not sold', async () => {
   expect(await race(shop)).toBeLessThanOrEqual(0)
   expect(await audits(shop)).toEqual([])
 })
 
 /** Each write-off reads the stock before the holds and writes after them. */
-test('without the lock and the check, units are sold that were written off', async () => {
+test('studio stock: written-off units are sold without the lock and the check', async () => {
   const over = await unguarded(async ({ world }) => {
     await world.db.owner`alter table stock drop constraint stock_not_oversold`
     await world.db.owner`drop trigger assert_stock_balance on stock`

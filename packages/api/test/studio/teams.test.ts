@@ -29,7 +29,7 @@ async function linkTo(email: string): Promise<string> {
   return /\/invitation#([\w-]{43})/.exec(mail)?.[1] ?? ''
 }
 
-test('an organiser is invited to one event by mail, comes, and sees that event only', async () => {
+test('studio team: an organiser invited to one event by mail joins and sees that event only', async () => {
   const member = await signUpMember(studio)
   const before = (await studio.entries()).length
   const invited = await invite({ email: member.email, role: 'ORGANISER', eventIds: [tide] })
@@ -57,7 +57,7 @@ test('an organiser is invited to one event by mail, comes, and sees that event o
   })
 }, 60_000)
 
-test('who works on one event sees it, its people without addresses, and nothing else', async () => {
+test('studio team: event staff sees it and its people without addresses only', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const stranger = await studio.hire({ role: 'MODERATOR', eventId: moon })
   const events = (await studio.send('GET /api/studio/event', { cookie: organiser.staffCookie })).body.content
@@ -81,7 +81,7 @@ test('who works on one event sees it, its people without addresses, and nothing 
   expect(await called('moon', organiser)).toBe(1)
 })
 
-test('roles are changed and taken, each time with one entry that tells both sides', async () => {
+test('studio team: role changes and removals write one entry with both states', async () => {
   const colleague = await studio.hire({ role: 'MODERATOR', eventId: tide })
   const count = (await studio.entries()).length
   expect((await put(owner.staffCookie, colleague.uid, [everywhere('FINANCE')])).status).toBe(204)
@@ -100,7 +100,7 @@ test('roles are changed and taken, each time with one entry that tells both side
   ])
 })
 
-test('nobody changes their own roles, and an owner owns everything', async () => {
+test('studio team: nobody changes their own roles, and an owner has every permission', async () => {
   expect((await put(owner.staffCookie, owner.uid, [])).body.name).toBe('OWN_ROLES')
   const other = await studio.hire(everywhere('SUPPORT'))
   expect((await put(owner.staffCookie, other.uid, [{ role: 'OWNER', eventId: tide }])).body).toMatchObject({
@@ -115,7 +115,7 @@ test('nobody changes their own roles, and an owner owns everything', async () =>
   expect((await invite({ email: 'a@fans.test', role: 'SUPPORT', eventIds: [unknown] })).status).toBe(404)
 })
 
-test('a withdrawn invitation opens nothing, and one that ran out neither', async () => {
+test('studio team: refuses a withdrawn invitation and an expired one', async () => {
   const [gone, late] = [await signUpMember(studio), await signUpMember(studio)]
   const { id } = (await invite({ email: gone.email, role: 'SUPPORT', eventIds: null })).body
   const token = await linkTo(gone.email)
@@ -131,7 +131,7 @@ test('a withdrawn invitation opens nothing, and one that ran out neither', async
   expect((await invite({ email: late.email, role: 'SUPPORT', eventIds: null })).status).toBe(200)
 })
 
-test('the log is searched by who, what and when, page by page', async () => {
+test('studio team: the log filters by person, action and time, in pages', async () => {
   const first = await log({ action: 'team.change', size: 1 })
   expect(first.content).toHaveLength(1)
   const next = await log({ action: 'team.change', size: 1, cursor: first.nextCursor })
@@ -163,7 +163,7 @@ async function duels(rounds: number, change: typeof changeMember): Promise<numbe
 }
 let rival = ''
 
-test('of two owners who take each other away one stays; without the lock none may', async () => {
+test('studio team: one of two owners who remove each other stays, and possibly none without the lock', async () => {
   rival = (await signUpMember(studio)).uid
   expect(await duels(15, changeMember)).toBe(0)
   const unlocked: typeof changeMember = (tx, input) => changeMember(withoutLock(tx), input)
@@ -179,7 +179,7 @@ const withoutLock = (tx: Tx): Tx =>
     },
   })
 
-test('the first owner is named by the operator, once, and the log tells', async () => {
+test('studio team: an operator names the first owner once, and the log has it', async () => {
   const { app } = studio.world.db
   const member = await signUpMember(studio)
   expect(await nameOwner(app, member.email.toUpperCase())).toMatchObject({ ok: true, value: 'DONE' })

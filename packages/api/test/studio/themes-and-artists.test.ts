@@ -27,7 +27,7 @@ const makeTheme = async (change: Partial<ThemeDraft> = {}): Promise<string> =>
 const seen = async () => (await studio.world.send('GET /api/v1/event-theme')).body.content as { id: string }[]
 const actions = async () => (await studio.entries()).map(({ action }) => action)
 
-test('a theme is made, put in order and hidden; fans see what is shown, each write stands in the log once', async () => {
+test('themes and artists: a theme is created, ordered and hidden with one entry each, and fans see the public one', async () => {
   const before = (await actions()).length
   const [first, second] = [await makeTheme(), await makeTheme({ title: { en: 'Firsts' } })]
   expect((await seen()).map(({ id }) => id)).toEqual([first, second])
@@ -54,7 +54,7 @@ test('a theme is made, put in order and hidden; fans see what is shown, each wri
   ])
 })
 
-test('who saves an older theme is told who was first', async () => {
+test('themes and artists: a save of an older theme learns who was first', async () => {
   const id = await makeTheme()
   const save = (title: string) =>
     send('PUT /api/studio/theme/{id}', {
@@ -71,18 +71,18 @@ test.each<[Partial<ThemeDraft>, string, string]>([
   [{ title: { ko: ' ' } }, 'title', 'required'],
   [{ image: '0'.repeat(32) }, 'image', 'unknown'],
   [{ eventIds: ['ev_00000000000000000000000000'] }, 'eventIds', 'exists'],
-])('a theme with %j is refused by its field', async (change, path, rule) => {
+])('themes and artists: refuse a theme with %j by its field', async (change, path, rule) => {
   const refused = await send('POST /api/studio/theme', { body: theme(change) })
   expect([refused.status, refused.body.fields]).toEqual([400, [{ path, rule }]])
 })
 
-test('an order that leaves a theme out moves nothing', async () => {
+test('themes and artists: an incomplete theme order changes nothing', async () => {
   const [one] = await seen()
   const refused = await send('PUT /api/studio/theme-order', { body: { ids: [one?.id] } })
   expect(refused.body.fields).toEqual([{ path: 'ids', rule: 'exists' }])
 })
 
-test('an artist is renamed: their events say so, search finds the other spelling, and nobody else may carry the name', async () => {
+test('themes and artists: a renamed artist appears on their events, is searchable by other spellings and owns the name', async () => {
   const draft: ArtistDraft = { name: { en: 'Marrow', ko: '매로우' }, aliases: [] }
   const { id } = (await send('POST /api/studio/artist', { body: draft })).body
   const { owner: schema } = studio.world.db
@@ -115,7 +115,7 @@ test('an artist is renamed: their events say so, search finds the other spelling
   )
 })
 
-test('who works on one event adds artists, and changes none', async () => {
+test('themes and artists: event staff adds artists and changes none', async () => {
   const organiser = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const body = { name: { en: 'Guest' }, aliases: [] }
   const made = await send('POST /api/studio/artist', { cookie: organiser.staffCookie, body })

@@ -44,7 +44,7 @@ async function record(eventId: string, change: Partial<Video> = {}): Promise<str
   return video.id
 }
 
-test('a guest reads of a trailer on the page of its event, and it plays without a token', async () => {
+test('trailers: appear for guests on the event page and play without a token', async () => {
   const eventId = await addShow()
   expect((await asGuest(eventId)).trailer).toBeNull()
   expect((await choose(eventId, stageVideo)).status).toBe(204)
@@ -61,7 +61,7 @@ test('a guest reads of a trailer on the page of its event, and it plays without 
   expect(await recordings(eventId)).toMatchObject({ trailer: stageVideo })
 })
 
-test('taken away it is gone from page and media; the log tells both', async () => {
+test('trailers: a removed one is gone from page and media, with both entries in the log', async () => {
   const eventId = await addShow()
   const id = await record(eventId)
   await choose(eventId, id)
@@ -78,7 +78,7 @@ test('taken away it is gone from page and media; the log tells both', async () =
   ])
 })
 
-test('of an event that is hidden nothing is sent', async () => {
+test('trailers: are not served for a hidden event', async () => {
   const eventId = await addShow()
   const id = await record(eventId)
   await choose(eventId, id)
@@ -99,7 +99,7 @@ test('of an event that is hidden nothing is sent', async () => {
   expect(ahead).toMatchObject({ status: 200, body: { trailer: null } })
 })
 
-test('what is another event’s, not ready or a whole show is refused at its field', async () => {
+test('trailers: refuse a recording of another event, an unfinished one and a whole show at the field', async () => {
   const [eventId, other] = [await addShow(), await addShow()]
   const rule = async (id: string) => (await choose(eventId, id)).body.fields
   const refused = (name: string) => [{ path: 'recordingId', rule: name }]
@@ -113,7 +113,7 @@ test('what is another event’s, not ready or a whole show is refused at its fie
   expect((await asGuest(eventId)).trailer).toBeNull()
 })
 
-test('a recording stays for as long as it is a trailer, a month after the show too', async () => {
+test('trailers: keep their recording, also a month after the show', async () => {
   const daysAgo = (count: number) => new Date(studio.world.api.ctx.clock.now() - count * 86_400_000)
   const eventId = await addShow({
     ...{ doorsAt: daysAgo(41), startAt: daysAgo(41), endAt: daysAgo(40) },
@@ -129,7 +129,7 @@ test('a recording stays for as long as it is a trailer, a month after the show t
   expect(await left()).toContain(id)
 })
 
-test('the database keeps a trailer whole, and the recording that an event has', async () => {
+test('trailers: the database keeps a trailer complete and the recording that an event uses', async () => {
   const eventId = await addShow()
   const id = await record(eventId)
   const { owner } = studio.world.db

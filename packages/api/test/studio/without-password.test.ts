@@ -39,7 +39,7 @@ const put = (uid: string, roles: HeldRole[]) =>
     body: { roles },
   })
 
-test('the command line names no owner and gives no role that only the studio knows', async () => {
+test('accounts without password: the command line names none as owner and grants no studio-only role', async () => {
   const member = await joinByKakao()
   const count = (await studio.entries()).length
   for (const args of [
@@ -58,7 +58,7 @@ test('the command line names no owner and gives no role that only the studio kno
   expect(await db('revoke', member.email, 'ARTIST')).toMatchObject({ status: 0 })
 }, 60_000)
 
-test('nobody is invited or moved to where they could not sign in', async () => {
+test('accounts without password: refuse an invitation or move where they could not sign in', async () => {
   const member = await joinByKakao()
   expect((await invite(member.email)).body).toMatchObject({ name: 'PASSWORD_REQUIRED' })
   const artist = await joinByKakao()
@@ -70,7 +70,7 @@ test('nobody is invited or moved to where they could not sign in', async () => {
   expect((await put(artist.uid, [])).status).toBe(204)
 })
 
-test('who opens an invitation is told that their account has no password, and nobody else is', async () => {
+test('accounts without password: are announced to the person who opens the invitation only', async () => {
   const member = await signUpMember(studio)
   await invite(member.email)
   const mail = (await studio.mailbox.newest(member.email, 1)).replaceAll('=\r\n', '')

@@ -16,7 +16,7 @@ const send = (body: unknown, token: string | undefined = member.token) =>
   world.send('POST /api/v1/poll-point', { body, ...(token ? { token } : {}) })
 
 test.each([0, -1, 1.5, '1e3', '5', null, true, [1]])(
-  '%j cubes are refused with the field',
+  'exchange: refuses %j cubes with the field',
   async (pointAmount) => {
     const { status, body } = await send({ pointAmount })
     expect({
@@ -31,12 +31,12 @@ test.each([0, -1, 1.5, '1e3', '5', null, true, [1]])(
   },
 )
 
-test('nothing beside the amount is taken from a client', async () => {
+test('exchange: accepts nothing but the amount from a client', async () => {
   for (const body of [{}, { pointAmount: 1, souls: 1_000_000 }, { pointAmount: 1, rate: 1_000 }])
     expect((await send(body)).status).toBe(400)
 })
 
-test('an empty wallet exchanges nothing, and nobody else’s is asked', async () => {
+test('exchange: refuses an empty wallet and never uses another', async () => {
   expect((await send({ pointAmount: 1 })).body).toMatchObject({
     code: 3100,
     data: { shortBy: 1, balance: 0 },

@@ -32,7 +32,7 @@ const entriesOf = (uid: string) => db().owner<{ account: string; amount: number 
     where e.account = ${`cube:${uid}`} and t.kind = 'EXCHANGE')
   order by transaction_id, account`
 
-test('an exchange moves cubes and 180 times as many souls in one transaction', async () => {
+test('exchange: moves cubes and 180 times as many souls in one transaction', async () => {
   const fan = await addFan(shop, 100)
   expect(await exchange(fan, 30)).toMatchObject({ ok: true, value: { souls: 5_400, cube: 70, soul: 5_400 } })
   expect(await balanceOf(fan.uid)).toEqual({ cube: 70, soul: 30 * soulsPerCube })
@@ -45,7 +45,7 @@ test('an exchange moves cubes and 180 times as many souls in one transaction', a
   expect(await faults()).toEqual([])
 })
 
-test('more than there is answers 3100, and nothing moves', async () => {
+test('exchange: returns 3100 for more than the balance and moves nothing', async () => {
   const fan = await addFan(shop, 12)
   for (const pointAmount of [13, 2 ** 31, 2 ** 53, 1e300])
     expect(await exchange(fan, pointAmount)).toMatchObject({
@@ -58,7 +58,7 @@ test('more than there is answers 3100, and nothing moves', async () => {
   expect(await exchange(fan, 12)).toMatchObject({ ok: true, value: { cube: 0, soul: 2_160 } })
 })
 
-test('the same key exchanges once, and answers the same again; for another amount it is refused', async () => {
+test('exchange: runs once per key with a repeated response and refuses another amount', async () => {
   const fan = await addFan(shop, 100)
   const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(fan, 10, 'double tap')))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -70,7 +70,7 @@ test('the same key exchanges once, and answers the same again; for another amoun
   expect(await balanceOf(fan.uid)).toEqual({ cube: 90, soul: 1_800 })
 })
 
-test('an exchange takes free cubes before bought ones, the oldest first', async () => {
+test('exchange: takes free cubes before bought ones, oldest first', async () => {
   const fan = await addFan(shop)
   await give(fan.uid, 50, 'PURCHASED', `${fan.uid} bought`)
   await give(fan.uid, 10, 'FREE', `${fan.uid} first`)
@@ -82,7 +82,7 @@ test('an exchange takes free cubes before bought ones, the oldest first', async 
   expect(await faults()).toEqual([])
 })
 
-test('exchanges and spends at once take exactly what there is', async () => {
+test('exchange: takes exactly the balance in concurrent exchanges and spends', async () => {
   const fan = await addFan(shop, 100)
   const tries = Array.from({ length: 100 }, (_, i) => [
     exchange(fan, 1).then((answer) => answer.ok),
@@ -98,7 +98,7 @@ test('exchanges and spends at once take exactly what there is', async () => {
   expect(await faults()).toEqual([])
 })
 
-test('without the lock the same race takes too much, and only the table’s own check stops it', async () => {
+test('exchange: takes too much without the lock, and only the table’s check stops it', async () => {
   const fan = await addFan(shop, 3)
   const rivals = 4
   const allHaveRead = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('without the lock the same race takes too much, and only the table’s own 
   await db().owner`update wallet set cube = 3, soul = 0 where member_uid = ${fan.uid}`
 })
 
-test('the product can neither take from lots by itself nor move less than one cube', async () => {
+test('exchange: the product’s database role can neither take from lots by itself nor move less than one cube', async () => {
   const fan = await addFan(shop, 5)
   const refused = async (work: Promise<unknown>) => sqlState(await work.catch((cause) => cause))
   expect(await refused(db().app`select wallet_take_lots(${fan.uid}, 1, 1)`)).toBe('42501')

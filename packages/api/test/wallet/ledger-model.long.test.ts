@@ -201,7 +201,7 @@ class Model {
 const rank = ({ lot }: ModelLot): number => (lot === 'FREE' ? 0 : 1)
 
 test(
-  `${sequences} random histories of a wallet keep every promise of the ledger (seed ${seed})`,
+  `ledger: ${sequences} random histories of a wallet keep every invariant (seed ${seed})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 30 }), async (operations) => {

@@ -27,7 +27,7 @@ const lotsOf = (uid: string) =>
   db.owner<{ kind: string; remaining: number }[]>`
     select kind, remaining from cube_lot where member_uid = ${uid} order by id`
 
-test('the same cause credits once, and spends once', async () => {
+test('ledger: credits and spends once for the same cause', async () => {
   const uid = await newMember()
   await Promise.all([1, 2, 3, 4].map(() => give(uid, 100, 'PURCHASED', `${uid} once`)))
   expect(await balances(db.app, uid)).toEqual({ cube: 100, soul: 0 })
@@ -36,7 +36,7 @@ test('the same cause credits once, and spends once', async () => {
   expect(await balances(db.app, uid)).toEqual({ cube: 40, soul: 0 })
 })
 
-test('spending takes free cubes before bought ones, the oldest first, and remembers from where', async () => {
+test('ledger: spends free cubes before bought ones, oldest first, and records their lots', async () => {
   const uid = await newMember()
   await give(uid, 50, 'PURCHASED', `${uid} a`)
   await give(uid, 10, 'FREE', `${uid} b`)
@@ -51,7 +51,7 @@ test('spending takes free cubes before bought ones, the oldest first, and rememb
   expect(uses.map((use) => use.amount)).toEqual([20, 5])
 })
 
-test('too little says how much is missing, and nothing moves', async () => {
+test('ledger: refuses missing cubes with their number and moves nothing', async () => {
   const uid = await newMember()
   await give(uid, 30, 'FREE', `${uid} a`)
   expect(await take(uid, 31, `${uid} b`)).toEqual({
@@ -64,7 +64,7 @@ test('too little says how much is missing, and nothing moves', async () => {
   expect(await balances(db.app, uid)).toEqual({ cube: 30, soul: 0 })
 })
 
-test('two hundred spends at once on a wallet of one hundred take exactly one hundred', async () => {
+test('ledger: takes exactly one hundred for two hundred spends at once', async () => {
   const uid = await newMember()
   await give(uid, 100, 'PURCHASED', `${uid} a`)
   const results = await Promise.all(Array.from({ length: 200 }, (_, i) => take(uid, 1, `${uid} ${i}`)))
@@ -73,7 +73,7 @@ test('two hundred spends at once on a wallet of one hundred take exactly one hun
   expect(await db.app`select * from ledger_audit`).toEqual([])
 })
 
-test('cubes past their date cannot be spent and leave the balance as a movement of their own', async () => {
+test('ledger: expired cubes cannot be spent and leave the balance as a movement of their own', async () => {
   const uid = await newMember()
   await give(uid, 20, 'FREE', `${uid} a`)
   await give(uid, 5, 'PURCHASED', `${uid} b`)
@@ -93,7 +93,7 @@ test.each([
   ['cube_lot', 'remaining'],
   ['cube_lot_use', 'amount'],
   ['wallet', 'cube'],
-])('the product itself can neither write nor rewrite %s', async (table, column) => {
+])('ledger: the product’s database role can neither write nor rewrite %s', async (table, column) => {
   const refused = async (statement: string) => sqlState(await db.app.unsafe(statement).catch((e) => e))
   expect(await refused(`update ${table} set ${column} = ${column}`)).toBe('42501')
   expect(await refused(`delete from ${table}`)).toBe('42501')
@@ -101,7 +101,7 @@ test.each([
   expect(await refused(`insert into ${table} default values`)).toBe('42501')
 })
 
-test('a transaction that does not add up to zero is refused at its commit', async () => {
+test('ledger: refuses a transaction at commit that does not sum to zero', async () => {
   const uid = await newMember()
   await give(uid, 10, 'FREE', `${uid} a`)
   const unbalanced = db.owner.begin(async (tx) => {
@@ -114,14 +114,14 @@ test('a transaction that does not add up to zero is refused at its commit', asyn
   await expect(unbalanced).rejects.toMatchObject({ code: '23514', constraint_name: 'ledger_balanced' })
 })
 
-test('an entry in another currency than its account is refused', async () => {
+test('ledger: refuses an entry in another currency than its account', async () => {
   const wrong = db.owner.begin(async (tx) => {
     await tx`insert into ledger_entry values (1, 'cube:house:given', 'SOUL', 5)`
   })
   await expect(wrong).rejects.toMatchObject({ code: '23514', constraint_name: 'ledger_entry_currency' })
 })
 
-test('the audit names a balance that was changed behind the ledger’s back', async () => {
+test('ledger: the invariant check names a balance that was changed outside the ledger', async () => {
   const uid = await newMember()
   await give(uid, 10, 'FREE', `${uid} a`)
   await db.owner`update wallet set cube = 11 where member_uid = ${uid}`

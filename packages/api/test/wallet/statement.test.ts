@@ -53,7 +53,7 @@ async function readAll(fan: Fan, currency: WalletCurrency, size: number): Promis
   }
 }
 
-test('the statement tells of each movement why, how much, and what was there after it', async () => {
+test('statement: shows cause, amount and balance of each movement', async () => {
   const fan = await addFan(shop)
   const ticket = await addTicket(shop)
   await give(fan, { amount: 500 })
@@ -88,7 +88,7 @@ test('the statement tells of each movement why, how much, and what was there aft
   ])
 })
 
-test('names of orders are in the asked language', async () => {
+test('statement: returns order names in the requested language', async () => {
   const fan = await addFan(shop, 450)
   const ticket = await addTicket(shop)
   await fan.api('POST /api/v2/order/product', { body: { productUid: ticket, pgCode: 'CUBE', quantity: 1 } })
@@ -96,7 +96,7 @@ test('names of orders are in the asked language', async () => {
   expect(content[0]?.order?.name).toEqual({ text: '라이브', lang: 'ko' })
 })
 
-test('parts of any size follow each other without a gap, and what comes in between shifts nothing', async () => {
+test('statement: returns pages of any size without a gap, unaffected by new movements', async () => {
   const fan = await addFan(shop)
   for (let amount = 1; amount <= 23; amount++) await give(fan, { amount })
   const whole = await readAll(fan, 'CUBE', 100)
@@ -109,7 +109,7 @@ test('parts of any size follow each other without a gap, and what comes in betwe
   expect((await readAll(fan, 'CUBE', 4))[0]?.balance).toBe((await balances(shop.world.db.app, fan.uid)).cube)
 })
 
-test('nobody reads another’s movements, with any cursor', async () => {
+test('statement: never shows another member’s movements, with any cursor', async () => {
   const [owner, other] = [await addFan(shop, 50), await addFan(shop)]
   const { content } = await read(owner, {})
   expect(content).toHaveLength(1)
@@ -119,7 +119,7 @@ test('nobody reads another’s movements, with any cursor', async () => {
   })
 })
 
-test('an order’s id in a cause of somebody else shows nothing of that order', async () => {
+test('statement: shows nothing of an order whose id is in another member’s cause', async () => {
   const buyer = await addFan(shop, 450)
   const ticket = await addTicket(shop)
   const placed = await buyer.api('POST /api/v2/order/product', {
@@ -135,7 +135,7 @@ test('an order’s id in a cause of somebody else shows nothing of that order', 
   expect((await read(other, {})).content).toMatchObject([{ cause: 'GRANT', order: null }])
 })
 
-test('lots stand in the order they are spent, with what is left and until when', async () => {
+test('statement: lists lots in spending order with remainder and expiry', async () => {
   const fan = await addFan(shop)
   await give(fan, { amount: 50 })
   await give(fan, { amount: 10, lot: 'FREE', sourceType: 'COUPON' })
@@ -166,7 +166,7 @@ test('lots stand in the order they are spent, with what is left and until when',
   ])
 })
 
-test('a long statement costs no more statements of the database than a short one', async () => {
+test('statement: needs the same statements for a long page as for a short one', async () => {
   const { ctx } = shop.world.api
   const plain = ctx.sql
   const fan = await addFan(shop, 5)

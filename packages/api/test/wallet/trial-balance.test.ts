@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const money = (...args: string[]) => runCommand(shop.world, 'money', ...args)
 
-test('books that balance are shown account by account, and end well', async () => {
+test('trial balance: lists balanced accounts one by one and succeeds', async () => {
   const [fan, other] = await addFans(shop, 2, 100)
   await fan?.api('POST /api/v1/poll-point', { body: { pointAmount: 30 } })
   await other?.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
@@ -32,7 +32,7 @@ test('books that balance are shown account by account, and end well', async () =
   expect(status).toBe(0)
 })
 
-test('books that were broken on purpose are named, and end the command with 1', async () => {
+test('trial balance: names broken accounts and exits with 1', async () => {
   const { owner } = shop.world.db
   const [fan] = await addFans(shop, 1, 100)
   const uid = fan?.uid ?? ''
@@ -55,7 +55,7 @@ test('books that were broken on purpose are named, and end the command with 1', 
   expect((await money('check')).status).toBe(0)
 })
 
-test('an unknown command and one too many words are told how it goes, and end with 2', async () => {
+test('trial balance: reports the usage for an unknown command or extra words and exits with 2', async () => {
   const unknown = await money('burn')
   expect(unknown.status).toBe(2)
   expect(unknown.stderr).toContain('npm run money -- check')

@@ -28,11 +28,11 @@ test.each([
   [`${'a'.repeat(65)}@b.test`, null],
   [`a@${'b'.repeat(250)}.test`, null],
   ['', null],
-])('the address %j reads as %j', (input, email) => {
+])('account fields: the address %j reads as %j', (input, email) => {
   expect(normaliseEmail(input)).toBe(email)
 })
 
-test('one domain in two spellings is one address', () => {
+test('account fields: one domain in two spellings is one address', () => {
   const keys = ['Mina@예시.한국', 'mina@XN--VV4B11D.XN--3E0B707E', 'mina@예시。한국'].map((text) =>
     emailKey(normaliseEmail(text) ?? ''),
   )
@@ -45,7 +45,7 @@ test.each([
   ['필드@fans.test', { rule: 'emailLetters' }],
   ['josé@fans.test', { rule: 'emailLetters' }],
   ['mina@fans', { rule: 'email' }],
-])('for mail the address %j reads as %j', (input, read) => {
+])('account fields: the address %j reads as %j for mail', (input, read) => {
   expect(readMailableEmail(input)).toEqual(read)
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['नाज़\u200d\u200d', 'नाज़\u200d'],
   ['mina🎤', null],
   ['<b>mina</b>', null],
-])('the nickname %j reads as %j', (input, nickname) => {
+])('account fields: the nickname %j reads as %j', (input, nickname) => {
   expect(normaliseNickname(input)).toBe(nickname)
 })
 
@@ -74,6 +74,6 @@ test.each([
   ['x'.repeat(129), null],
   ['비밀번호는길게쓰세요', '비밀번호는길게쓰세요'],
   ['lone\ud800surrogate', null],
-])('the password %j reads as %j', (input, password) => {
+])('account fields: the password %j reads as %j', (input, password) => {
   expect(normalisePassword(input)).toBe(password)
 })

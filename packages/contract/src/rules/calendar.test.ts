@@ -12,23 +12,23 @@ const entry: CalendarEntry = {
   sent: null,
 }
 
-test('the moments are UTC, so 18:00 in Seoul is 09:00 wherever the file is opened', () => {
+test('calendar file: uses UTC, where 18:00 in Seoul is 09:00 everywhere', () => {
   const lines = calendarFile(entry).split('\r\n')
   expect(lines).toContain('DTSTART:20261128T090000Z')
   expect(lines).toContain('DTEND:20261128T114000Z')
 })
 
-test('what means something in the format is escaped', () => {
+test('calendar file: escapes characters of the format', () => {
   expect(calendarFile(entry)).toContain('SUMMARY:달\\, 파도\\; 그리고 \\\\ 별')
 })
 
-test('no line is longer than 75 octets, and unfolding brings the text back', () => {
+test('calendar file: folds lines at 75 octets, and unfolding restores the text', () => {
   const file = calendarFile(entry)
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${entry.summary}`)
 })
 
-test('sent by mail it names its sender and keeps its name, and what is said later counts', () => {
+test('calendar file: sent by mail names its sender, keeps its name and accepts updates', () => {
   const from = 'tickets@encore.test'
   const sent = (saidAt: string, method: 'PUBLISH' | 'CANCEL') =>
     calendarFile({ ...entry, saidAt, sent: { method, from } }).split('\r\n')
@@ -44,6 +44,6 @@ test('sent by mail it names its sender and keeps its name, and what is said late
   expect(order(refunded)).toBeLessThan(2 ** 31)
 })
 
-test('a file to keep asks nothing of the calendar', () => {
+test('calendar file: saved as a file requests nothing', () => {
   expect(calendarFile(entry)).not.toMatch(/METHOD|ORGANIZER/)
 })

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { keptCallbacks, refusedCallbacks } from '#testing/callback-urls.ts'
 import { safeCallback } from './callback-url.ts'
 
-test.each([...refusedCallbacks, null, undefined])('open redirect: %j leads home', (requested) => {
-  expect(safeCallback(requested)).toBe('/')
-})
+test.each([...refusedCallbacks, null, undefined])(
+  'callback URL: open redirect: replaces %j by the home page',
+  (requested) => {
+    expect(safeCallback(requested)).toBe('/')
+  },
+)
 
-test.each(['/', ...keptCallbacks])('%s is kept', (requested) => {
+test.each(['/', ...keptCallbacks])('callback URL: keeps %s', (requested) => {
   expect(safeCallback(requested)).toBe(requested)
 })

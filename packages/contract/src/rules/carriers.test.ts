@@ -19,7 +19,7 @@ test.each<[Carrier, string, string | null]>([
   ['UPS', '1z999aa10123456784', '1Z999AA10123456784'],
   ['OTHER', 'AB 12', 'AB12'],
   ['OTHER', '<b>12345</b>', null],
-])('%s reads %s as %s', (carrier, text, number) => {
+])('carriers: %s reads %s as %s', (carrier, text, number) => {
   expect(trackingNumberOf(carrier, text)).toBe(number)
 })
 
@@ -43,7 +43,7 @@ const known: [Carrier, string[]][] = [
 ]
 
 test.each(known.flatMap(([carrier, numbers]) => numbers.map((number) => [carrier, number] as const)))(
-  '%s takes %s',
+  'carriers: %s accepts %s',
   (carrier, number) => {
     expect(readTrackingNumber(carrier, number)).toHaveProperty('number')
   },
@@ -66,11 +66,11 @@ test.each<[Carrier, string, string]>([
   ['DHL', '3318810034', 'checkDigit'],
   ['USPS', '03071790000523483742', 'checkDigit'],
   ['USPS', '9400100000000000000000', 'checkDigit'],
-])('%s refuses %s by its %s', (carrier, number, problem) => {
+])('carriers: %s refuses %s by its %s', (carrier, number, problem) => {
   expect(readTrackingNumber(carrier, number)).toEqual({ problem })
 })
 
-test('each carrier but the other leads to a page of its own, with the number in it', () => {
+test('carriers: each carrier but the other links to its own page with the number', () => {
   const pages = carriers.map((carrier) => [carrier, trackingPage(carrier, 'X1')])
   expect(pages.filter(([, page]) => page === null)).toEqual([['OTHER', null]])
   const known = pages.flatMap(([, page]) => page ?? [])
@@ -78,7 +78,7 @@ test('each carrier but the other leads to a page of its own, with the number in 
   expect(new Set(known).size).toBe(known.length)
 })
 
-test('a carrier is called as its readers know it', () => {
+test('carriers: a carrier has its readers’ name', () => {
   expect(carrierName('YAMATO', 'ja')).toBe('ヤマト運輸')
   expect(carrierName('YAMATO', 'ko')).toBe('Yamato Transport')
 })
@@ -95,6 +95,6 @@ test.each([
   ['롯데 택배', 'LOTTE'],
   ['대한통운', 'CJ_LOGISTICS'],
   ['my uncle', null],
-])('%s is %s', (text, carrier) => {
+])('carriers: %s is %s', (text, carrier) => {
   expect(carrierCalled(text)).toBe(carrier)
 })

@@ -9,17 +9,17 @@ const line = (quantity: number, amount: number | null, pointPrice: number | null
   pointPrice,
 })
 
-test('lines cost the sum of their units, in money and in cubes', () => {
+test('cart: lines cost the sum of their units, in money and in cubes', () => {
   expect(sumOf([line(2, 3_500, 10), line(1, 720, 5)])).toEqual({ money: 7_720, points: 25, units: 3 })
   expect(sumOf([])).toEqual({ money: 0, points: 0, units: 0 })
 })
 
-test('what is not sold for money, or not for cubes, leaves no sum of it', () => {
+test('cart: a line without a money or cube price leaves no such sum', () => {
   expect(sumOf([line(1, null, 10), line(1, 720, 5)])).toEqual({ money: null, points: 15, units: 2 })
   expect(sumOf([line(1, 720), line(1, null, 5)])).toEqual({ money: null, points: null, units: 2 })
 })
 
-test('the dearest of carts still has a sum that is exact', () => {
+test('cart: the most expensive cart has an exact sum', () => {
   const dear = fc.record({
     quantity: fc.integer({ min: 1, max: 99 }),
     amount: fc.integer({ min: 1, max: maxAmount }),
@@ -33,7 +33,7 @@ test('the dearest of carts still has a sum that is exact', () => {
   )
 })
 
-test('a line is paid once nothing is in its way', () => {
+test('cart: a line can be paid when it has no problem', () => {
   expect(isPayable({ problems: [] })).toBe(true)
   expect(isPayable({ problems: [{ kind: 'SALE_CLOSED' }] })).toBe(false)
 })

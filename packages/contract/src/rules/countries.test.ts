@@ -14,14 +14,14 @@ import {
 
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-test('every country has a name, a calling code, and stands there once', () => {
+test('countries: each have a name and a calling code, once', () => {
   expect(countryCodes.filter((code) => !names.of(code))).toEqual([])
   expect(new Set(countryCodes).size).toBe(countryCodes.length)
   expect(countryCodes.filter((code) => !/^\+[1-9]\d{0,2}$/.test(dialCodeOf(code) ?? ''))).toEqual([])
   expect(countryCodes.length).toBeGreaterThan(230)
 })
 
-test('calling codes are those of their countries', () => {
+test('countries: calling codes belong to their countries', () => {
   expect(['KR', 'JP', 'US', 'CA', 'GB', 'TW'].map(dialCodeOf)).toEqual([
     '+82',
     '+81',
@@ -39,13 +39,13 @@ test('calling codes are those of their countries', () => {
   ])
 })
 
-test('the special group has 36 members; Croatia is one, the United States are not', () => {
+test('countries: the special group has 36 members, with Croatia and without the United States', () => {
   expect(specialCountries).toHaveLength(36)
   expect(specialCountries).toContain('HR')
   expect(specialCountries).not.toContain('US')
 })
 
-test('a country pays in its currency, the special group in EUR, all others in USD', () => {
+test('countries: a country pays in its currency, the special group in EUR, all others in USD', () => {
   expect(['KR', 'JP', 'US', 'CN', 'TW', 'BR'].map(currencyOfCountry)).toEqual([
     'KRW',
     'JPY',
@@ -57,7 +57,7 @@ test('a country pays in its currency, the special group in EUR, all others in US
   expect(new Set(specialCountries.map(currencyOfCountry))).toEqual(new Set(['EUR']))
 })
 
-test('every served country is a country of one zone, with a form and a post code that its own example passes', () => {
+test('countries: every served country has one zone, a form and a post code that its example passes', () => {
   expect(new Set(servedCountries).size).toBe(servedCountries.length)
   expect(servedCountries.filter((code) => !isCountry(code))).toEqual([])
   const unserved = countryCodes.filter((code) => !servedCountries.includes(code))
@@ -73,7 +73,7 @@ test('every served country is a country of one zone, with a form and a post code
   expect(servedCountries.filter((code) => !hasPostCode(code)).sort()).toEqual(['AE', 'HK', 'MO'])
 })
 
-test('regions are complete and stand there once', () => {
+test('countries: regions are complete and unique', () => {
   const counts = Object.fromEntries(Object.entries(regionsOf).map(([code, list]) => [code, list.length]))
   expect(counts).toEqual({ US: 57, CA: 13, AU: 8, JP: 47 })
   for (const list of Object.values(regionsOf)) {

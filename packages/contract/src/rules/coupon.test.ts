@@ -11,7 +11,7 @@ test.each([
   ["'; drop table coupon; --", 'DROPTABLECOUPON--'],
   ['ABCDE-FGHIJ-KLMNO-PQRST-UVW', 'ABCDE-FGHIJ-KLMNO-PQ'],
   ['', ''],
-])('%j is typed as %s', (text, code) => {
+])('coupon codes: %j is typed as %s', (text, code) => {
   expect(typedCoupon(text)).toBe(code)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['WELCOME-2026', 'we1c0me2o26'],
   ['LIGHT-UP', ' 1ight up '],
   ['A-B-C-D', 'abcd'],
-])('%s is also found by %j', (printed, typed) => {
+])('coupon codes: %s is also found by %j', (printed, typed) => {
   expect(couponLookup(typed)).toBe(couponLookup(printed))
 })
 
@@ -28,7 +28,7 @@ const anything = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
   .map((units) => String.fromCharCode(...units))
 
-test('whatever is typed, what stays is allowed, short, and stays the same when typed again', () => {
+test('coupon codes: typed text becomes allowed, short and stable', () => {
   const keeps = (text: string) => {
     const code = typedCoupon(text)
     expect(code).toMatch(/^[0-9A-Z-]{0,20}$/)
@@ -37,7 +37,7 @@ test('whatever is typed, what stays is allowed, short, and stays the same when t
   fc.assert(fc.property(anything, keeps))
 })
 
-test('a code is found by its letters and digits, O as 0, I and L as 1', () => {
+test('coupon codes: match by letters and digits, O as 0, I and L as 1', () => {
   expect(couponLookup('we-LCOME 2O26')).toBe('WE1C0ME2026')
   expect(couponLookup('light-UP')).toBe('11GHTUP')
   expect(couponLookup('다-')).toBe('')

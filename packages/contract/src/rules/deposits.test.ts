@@ -16,12 +16,12 @@ test.each([
   ['four hours before the start', null, 4, 2],
   ['less than four before the start', 10, 3.9, null],
   ['a sale that is over', -1, null, null],
-])('%s', (_, saleEnd, start, expected) => {
+])('deposits: %s', (_, saleEnd, start, expected) => {
   const limits = { saleEndMs: inHours(saleEnd), startMs: inHours(start) }
   expect(depositDeadline(now, limits)).toBe(inHours(expected))
 })
 
-test('a shop takes 1 to 300,000 yen; others have no limit of their own', () => {
+test('deposits: a store accepts 1 to 300,000 yen, and others have no own limit', () => {
   const shop = findMethod('KONBINI')
   const card = findMethod('EXIMBAY_CREDITCARDJPY')
   if (!shop || !card) throw new Error('a method is gone')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { needsDigitalConsent } from './digital-consent.ts'
 
-test('buyers of the special group agree to what is digital, others do not', () => {
+test('digital consent: is required from buyers in the special group only', () => {
   const asked = (kind: string, countryCode: string) =>
     needsDigitalConsent(['GOODS', kind], { countryCode, currency: 'EUR' })
   expect([asked('DIGITAL', 'DE'), asked('TICKET_REPLAY', 'GB')]).toEqual([true, true])
@@ -9,7 +9,7 @@ test('buyers of the special group agree to what is digital, others do not', () =
   expect([asked('DIGITAL', 'KR'), asked('DIGITAL', 'US')]).toEqual([false, false])
 })
 
-test('where no country is known, the currency tells', () => {
+test('digital consent: follows the currency where no country is known', () => {
   const asked = (currency: 'EUR' | 'USD' | 'CUBE' | null, countryCode: string | null = null) =>
     needsDigitalConsent(['DIGITAL'], { countryCode, currency })
   expect([asked('EUR'), asked('USD'), asked('CUBE'), asked(null)]).toEqual([true, false, false, false])

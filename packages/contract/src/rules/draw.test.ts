@@ -11,13 +11,13 @@ const order = entryIds.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
 const draw: PublishedDraw = { commitment, seed, entryIds }
 const first = { id: order[0] ?? '', drawnPlace: 1 }
 
-describe('a draw that is done again', () => {
-  test('gives everybody the place they were told', async () => {
+describe('queue draw: repeated draw', () => {
+  test('gives everybody the announced position', async () => {
     const verdicts = await Promise.all(order.map((id, at) => checkDraw(draw, { id, drawnPlace: at + 1 })))
     expect(new Set(verdicts)).toEqual(new Set(['checked']))
   })
 
-  test('finds out a forged place, a forged seed, and a list that was changed', async () => {
+  test('detects a forged position, a forged seed and a changed list', async () => {
     expect(await checkDraw(draw, { ...first, drawnPlace: 2 })).toBe('forged-place')
     expect(await checkDraw({ ...draw, seed: '1f'.repeat(32) }, first)).toBe('forged-seed')
     expect(await checkDraw({ ...draw, entryIds: entryIds.filter((id) => id !== first.id) }, first)).toBe(
@@ -30,7 +30,7 @@ describe('a draw that is done again', () => {
   })
 })
 
-test('a list that holds an entry twice is no draw, even where it stands behind', async () => {
+test('queue draw: a list with a repeated entry is refused, even at its end', async () => {
   const last = order.at(-1) ?? ''
   expect(await checkDraw({ ...draw, entryIds: [...entryIds, last] }, first)).toBe('forged-place')
 })

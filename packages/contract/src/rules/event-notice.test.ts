@@ -11,7 +11,7 @@ const news = {
 }
 const move = { ...news, to: '2026-12-05T09:00:00Z', refundUntil: '2026-12-01T09:00:00Z' }
 
-test('a notice says in each language what happened, on the clock of the show, after the organiser’s words', () => {
+test('event notice: says in each language what happened, on the show’s clock, after the organiser’s words', () => {
   const { en, ko } = moveNotice(move)
   expect(en.title).toBe('LOW TIDE has a new date')
   expect(en.paragraphs.slice(0, 2)).toEqual(['A storm.', 'We are sorry.'])
@@ -23,7 +23,7 @@ test('a notice says in each language what happened, on the clock of the show, af
   expect(cancelNotice({ ...news, note: {} }).en.paragraphs).toHaveLength(2)
 })
 
-test('a long name leaves room for the rest, in four different languages', () => {
+test('event notice: a long name leaves room for the rest in four languages', () => {
   for (const notice of [moveNotice, cancelNotice]) {
     const said = notice({ ...move, event: { en: 'x'.repeat(120) } })
     for (const locale of locales) {

@@ -13,11 +13,11 @@ test.each([
   ['1,000', 0],
   ['twelve', 0],
   ['9'.repeat(16), 0],
-])('%j counts as %i cubes', (text, cubes) => {
+])('exchange: %j counts as %i cubes', (text, cubes) => {
   expect(cubesOfText(text)).toBe(cubes)
 })
 
-test('one cube brings 180 souls, and what is missing is said', () => {
+test('exchange: one cube gives 180 souls, and a shortage is named', () => {
   expect(previewExchange(12, 12)).toEqual({ cubes: 12, souls: 2_160, shortBy: 0 })
   expect(previewExchange(13, 12)).toEqual({ cubes: 13, souls: 2_340, shortBy: 1 })
   expect(previewExchange(0, 12)).toEqual({ cubes: 0, souls: 0, shortBy: 0 })

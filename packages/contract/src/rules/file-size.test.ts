@@ -8,6 +8,6 @@ test.each([
   [12_345, '12 kB'],
   [1_234_567, '1.2 MB'],
   [3_400_000_000, '3.4 GB'],
-])('%i bytes are %s', (bytes, text) => {
+])('file size: shows %i bytes as %s', (bytes, text) => {
   expect(fileSize(bytes, 'en')).toBe(text)
 })

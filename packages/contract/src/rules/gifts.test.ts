@@ -12,6 +12,6 @@ test.each([
   [{ kind: 'DRAW_ENTRY' }, 'KIND'],
   [{ kind: 'GOODS', isOnSitePickup: true }, 'PICKUP'],
   [{ requiresOrderInfo: true }, 'ORDER_INFO'],
-] as const)('what can be given: %o', (facts, hindrance) => {
+] as const)('gifts: can be given: %o', (facts, hindrance) => {
   expect(giftHindrance({ ...ticket, ...facts })).toBe(hindrance)
 })

@@ -43,20 +43,20 @@ test.each([
   ['\uFEFFElm\u200B \u00ADStreet', 'Elm Street'],
   ['نازنین\u200cزهرا', 'نازنینزهرا'],
   ['14 Larkhall Street', '14 Larkhall Street'],
-])('%j is carried as %j', (written, carried) => {
+])('label spelling: writes %j as %j', (written, carried) => {
   expect(foldLine(written)).toBe(carried)
   expect(disallowedCharacters(carried)).toEqual([])
   expect(foldLine(carried)).toBe(carried)
 })
 
 test.each(['<b>', 'a=b', '50%', 'a\\b', 'a;b', 'Elm 🎤', 'a\u202Eb', 'a\u200Fb', 'a\u0000b', 'a?'])(
-  '%j has no reading',
+  'label spelling: %j has no reading',
   (written) => {
     expect(disallowedCharacters(foldLine(written))).not.toEqual([])
   },
 )
 
-test('the original is kept where labels carry another spelling, and nowhere else', () => {
+test('label spelling: keeps the original only where labels use another spelling', () => {
   expect(originalOf(' O’Brien ')).toBe('O’Brien')
   expect(originalOf('1丁目')).toBeNull()
   expect(originalOf('１丁目')).toBe('１丁目')
@@ -64,7 +64,7 @@ test('the original is kept where labels carry another spelling, and nowhere else
   expect(originalOf('')).toBeNull()
 })
 
-test('folding is stable for every character, alone and between letters or digits', () => {
+test('label spelling: folding is stable for every character, alone and between letters or digits', () => {
   const folded = Array.from({ length: 0x1100 }, (_, page) => {
     const characters = Array.from({ length: 256 }, (_, at) => String.fromCodePoint(page * 256 + at))
     return foldLine(characters.map((sign) => `${sign} a${sign}b 1${sign}2`).join(' '))
@@ -72,7 +72,7 @@ test('folding is stable for every character, alone and between letters or digits
   expect(folded.filter((line) => foldLine(line) !== line)).toEqual([])
 })
 
-test('a folded line is folded already', () => {
+test('label spelling: a folded line folds to itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldLine(foldLine(text))).toBe(foldLine(text))

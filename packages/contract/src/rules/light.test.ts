@@ -12,7 +12,7 @@ const light = (mediaMs: number, change: Partial<Light> = {}): Light => ({
 const flash = (periodMs: number, ...colours: string[]) => light(0, { pattern: 'FLASH', periodMs, colours })
 const problemOf = (...lights: Light[]) => harmfulLight(lights)?.problem ?? null
 
-test('luminance is that of WCAG', () => {
+test('lights: luminance is that of WCAG', () => {
   expect(luminance('#ffffff')).toBeCloseTo(1)
   expect(luminance('#000000')).toBe(0)
   expect(luminance('#808080')).toBeCloseTo(0.2159, 3)
@@ -32,11 +32,11 @@ test.each<[string, Light, ReturnType<typeof problemOf>]>([
   ['red that swells slowly', { ...flash(2_000, '#ff0000'), pattern: 'PULSE' }, null],
   ['a swell faster than three a second', { ...flash(250, '#ffffff'), pattern: 'PULSE' }, 'flashes'],
   ['three colours in turn, slow enough', flash(1_200, '#ffffff', '#0000ff', '#ffd000'), null],
-])('%s', (_, given, problem) => {
+])('lights: %s', (_, given, problem) => {
   expect(problemOf(given)).toBe(problem)
 })
 
-test('cues that are harmless alone can flash together', () => {
+test('lights: cues that are harmless alone can flash together', () => {
   const strobe = Array.from({ length: 8 }, (_, n) =>
     light(n * 140, { colours: [n % 2 === 0 ? '#ffffff' : '#101010'] }),
   )
@@ -45,14 +45,14 @@ test('cues that are harmless alone can flash together', () => {
   expect(harmfulLight(slow)).toBeNull()
 })
 
-test('where a long pattern meets the next cue it is looked at too', () => {
+test('lights: a long pattern is checked where it meets the next cue', () => {
   const long = { ...flash(334, '#ffffff'), mediaMs: -600_000 }
   const after = [0, 40, 80].map((atMs, n) => light(atMs, { colours: [n % 2 === 0 ? '#f0f0f0' : '#000000'] }))
   expect(problemOf(long, ...after)).toBe('flashes')
   expect(problemOf(long, light(0))).toBeNull()
 })
 
-test('a rise in several steps is one change', () => {
+test('lights: a rise in several steps is one change', () => {
   const steps = ['#202020', '#606060', '#909090', '#c0c0c0', '#e0e0e0', '#f0f0f0', '#ffffff', '#fefefe']
   expect(problemOf(...steps.map((colour, n) => light(n * 10, { colours: [colour] })))).toBeNull()
 })
@@ -83,7 +83,7 @@ function flashesPerSecond(lights: readonly Light[], untilMs: number): number {
   )
 }
 
-test('whatever passes flashes three times a second at most, measured frame by frame', () => {
+test('lights: accepted cues flash at most three times a second, measured frame by frame', () => {
   const colour = fc.constantFrom('#ffffff', '#000000', '#20a0ff', '#ffd000', '#404040', '#0000ff')
   const cue = fc.record({
     gapMs: fc.integer({ min: 1, max: 1_500 }),

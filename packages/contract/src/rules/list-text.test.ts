@@ -6,7 +6,7 @@ test.each([
   ['ko-KR', 'S, M, L'],
   ['ja-JP', 'S、M、L'],
   ['zh-Hans-CN', 'S、M、L'],
-])('in %s sizes are set as %s', (tag, text) => {
+])('list text: in %s writes sizes as %s', (tag, text) => {
   expect(listText(['S', 'M', 'L'], tag)).toBe(text)
   expect(text.split(listSign(tag))).toHaveLength(3)
 })

@@ -11,11 +11,11 @@ test.each([
   ['ko;q=0', 'en'],
   [undefined, 'en'],
   ['%%%%', 'en'],
-])('Accept-Language %s is served in %s', (header, locale) => {
+])('locale: serves Accept-Language %s in %s', (header, locale) => {
   expect(localeOfAcceptLanguage(header)).toBe(locale)
 })
 
-test('a bare path gets its language, with search and hash kept', () => {
+test('locale: a bare path gets its language and keeps search and hash', () => {
   expect(pathIn('en', '/search?status=ended')).toBe('/search?status=ended')
   expect(pathIn('ko', '/')).toBe('/ko')
   expect(pathIn('ko', '/?from=mail#top')).toBe('/ko?from=mail#top')

@@ -5,7 +5,7 @@ import { type Currency, currencyDecimals, formatMoney, majorText, minorOfText, p
 
 const currency = fc.constantFrom(...(Object.keys(currencyDecimals) as Currency[]))
 
-test('minor units survive the way to the gateway and back', () => {
+test('money: minor units survive the way to the gateway and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), currency, (amount, unit) => {
       expect(minorOfText(majorText(amount, unit), unit)).toBe(amount)
@@ -25,17 +25,17 @@ test.each([
   ['-1', 'KRW', null],
   ['1e3', 'KRW', null],
   ['', 'KRW', null],
-] as const)('%s %s is %s minor units', (text, unit, minor) => {
+] as const)('money: %s %s is %s minor units', (text, unit, minor) => {
   expect(minorOfText(text, unit)).toBe(minor)
 })
 
-test('prices carry the symbols of the spec', () => {
+test('money: prices carry the symbols of the specification', () => {
   expect(formatMoney({ amount: 59_400, currency: 'KRW' }, 'ko')).toBe('₩59,400')
   expect(formatMoney({ amount: 4_390, currency: 'USD' }, 'en')).toBe('$43.90')
   expect(formatMoney({ amount: 1_235, currency: 'JPY' }, 'ja', true)).toBe('JPY\u00a0¥1,235')
 })
 
-test('¥ stands alone only where the language has one of its own', () => {
+test('money: ¥ is unambiguous only where the language has one of its own', () => {
   const yen = (currency: 'JPY' | 'CNY') =>
     locales.map((locale) => priceText({ amount: 1_200, currency }, locale).replace('\u00a0', ' '))
   expect(locales).toEqual(['ko', 'ja', 'en', 'zhhans'])
@@ -46,7 +46,7 @@ test('¥ stands alone only where the language has one of its own', () => {
   )
 })
 
-test('cubes are a figure without a sign', () => {
+test('money: cubes are a number without a sign', () => {
   expect(formatMoney({ amount: 1_100, currency: 'CUBE' }, 'en')).toBe('1,100')
   expect(priceText({ amount: 1_100, currency: 'CUBE' }, 'ja')).toBe('1,100')
 })

@@ -29,7 +29,7 @@ const minji: OrderInfoDraft = {
 
 const required = ['name', 'birth', 'phoneNumber', 'email', 'countryCode', 'countryDialCode'] as const
 
-test.each(required)('without %s the extra info is not complete, and the field is named', (field) => {
+test.each(required)('order info: is incomplete without %s and names the field', (field) => {
   for (const blank of ['', '   ', null, undefined]) {
     const info = { ...minji, [field]: blank }
     expect(isOrderInfoComplete(info)).toBe(false)
@@ -37,7 +37,7 @@ test.each(required)('without %s the extra info is not complete, and the field is
   }
 })
 
-test('the first name may be missing in Korea only', () => {
+test('order info: the first name may be missing in Korea only', () => {
   expect(isOrderInfoComplete(minji)).toBe(true)
   expect(orderInfoProblems(minji, today)).toEqual([])
   expect(isOrderInfoComplete({ ...ada, firstName: ' ' })).toBe(false)
@@ -46,7 +46,7 @@ test('the first name may be missing in Korea only', () => {
   ])
 })
 
-test('custom infos count only where they are asked about', () => {
+test('order info: custom fields count only where they are requested', () => {
   const answers = [
     { customInfoFieldId: 'a', content: 'Ada', label: 'Name on the card' },
     { customInfoFieldId: 'b', content: ' ', label: 'Size' },
@@ -57,7 +57,7 @@ test('custom infos count only where they are asked about', () => {
   expect(isOrderInfoComplete(ada, true)).toBe(true)
 })
 
-test('an email is empty if null or blank', () => {
+test('order info: an email is empty if null or blank', () => {
   expect([null, undefined, '', ' \t'].map(isEmailEmpty)).toEqual([true, true, true, true])
   expect(isEmailEmpty('a')).toBe(false)
 })
@@ -82,7 +82,7 @@ test.each([
   ['phoneNumber', 'call me', 'phone'],
   ['phoneNumber', '123', 'phone'],
   ['phoneNumber', '1'.repeat(16), 'phone'],
-])('%s %j breaks the rule %s', (path, text, rule) => {
+])('order info: %s %j breaks the rule %s', (path, text, rule) => {
   expect(orderInfoProblems({ ...ada, [path]: text }, today)).toEqual([{ path, rule }])
 })
 
@@ -98,27 +98,27 @@ test.each([
   'D’Angelo',
   'ジョン・スミス',
   'नाज़\u200dनीन',
-])('the name %j passes the filter', (name) => {
+])('order info: the name %j passes the filter', (name) => {
   expect(orderInfoProblems({ ...ada, name }, today)).toEqual([])
 })
 
-test('the filter says which characters no label prints, each once', () => {
+test('order info: the filter lists the characters no label prints, each once', () => {
   expect(disallowedCharacters("O'Brien & O'Hara #5")).toEqual(["'", '&', '#'])
   expect(disallowedCharacters('Apt 5-B/2, [rear]')).toEqual([])
 })
 
-test('what input methods write in full width is read as plain', () => {
+test('order info: full-width input is read as plain', () => {
   expect(tidyLine(' １丁目−２－３、　Ａ号室 ')).toBe('1丁目-2-3, A号室')
 })
 
 test.each(['"', '<', '&', ';', '@', '%', '\\', '\u200b', '\u202e', '\0', '🎤', '’', ':', '+'])(
-  'the filter refuses %j',
+  'order info: the filter refuses %j',
   (sign) => {
     expect(disallowedCharacters(`a${sign}b`)).toEqual([sign])
   },
 )
 
-test('only days that exist are dates', () => {
+test('order info: only existing days are dates', () => {
   expect(['2024-02-29', '2026-12-31'].map(isDate)).toEqual([true, true])
   expect(['2023-02-29', '2026-12-32', '2026-00-10', '20260101', '', '2026-01-01T00:00'].map(isDate)).toEqual(
     Array(6).fill(false),
@@ -132,7 +132,7 @@ const fields = [
 ] as const
 const answer = (customInfoFieldId: string, content: string) => ({ customInfoFieldId, content })
 
-test('answers are checked against the questions', () => {
+test('order info: answers are checked against the questions', () => {
   expect(
     customInfoProblems([answer('card', '=cmd()'), answer('size', 'M'), answer('day', '')], fields),
   ).toEqual([])

@@ -21,6 +21,6 @@ test.each([
   ['LINE', '으로/로', 'LINE(으)로'],
   ['mina', '을/를', 'mina을(를)'],
   ['', '이/가', '이(가)'],
-])('%s with %s', (word, pair, said) => {
+])('particle: adds %s with %s', (word, pair, said) => {
   expect(withParticle(word, pair)).toBe(said)
 })

@@ -14,7 +14,7 @@ const addresses = [
   'KONBINI',
 ]
 
-test('the codes of the specification are there once each, and by the flow it names', () => {
+test('payment methods: have each code of the specification once, with its flow', () => {
   const byFlow = (flow: string) =>
     paymentMethods.filter((method) => method.flow === flow).map(({ pgCode }) => pgCode)
   expect(byFlow('form').toSorted()).toEqual(cardForms.toSorted())
@@ -22,7 +22,7 @@ test('the codes of the specification are there once each, and by the flow it nam
   expect(new Set(pgCodes).size).toBe(cardForms.length + addresses.length + 1)
 })
 
-test('each store charges its own currencies, and every method works somewhere', () => {
+test('payment methods: each store charges its own currencies, and every method works somewhere', () => {
   const charged: Record<string, string[]> = {
     EXIMBAY: ['KRW', 'USD', 'EUR'],
     EXIMBAY_JPY: ['JPY'],
@@ -38,15 +38,15 @@ test('each store charges its own currencies, and every method works somewhere', 
   }
 })
 
-test('each flow opens a window of the size of the specification', () => {
+test('payment methods: each flow opens a window of the specified size', () => {
   expect(popupSize).toEqual({ form: { width: 820, height: 600 }, url: { width: 762, height: 600 } })
 })
 
-test('cubes come first among all codes', () => {
+test('payment methods: cubes come first among all codes', () => {
   expect(pgCodes[0]).toBe('CUBE')
 })
 
-test('closed methods charge nothing: a currency is offered while one method of it is open', () => {
+test('payment methods: closed methods charge nothing, and a currency stays while one method is open', () => {
   expect(chargedCurrencies(paymentMethods).toSorted()).toEqual(['EUR', 'JPY', 'KRW', 'USD'])
   const closed = (...codes: string[]) => chargedCurrencies(paymentMethods, (code) => codes.includes(code))
   expect(closed('KONBINI', 'EXIMBAY_JCBJPY')).toContain('JPY')

@@ -17,7 +17,7 @@ test.each([
   ['tel:+82-10-1234-5678'],
   ['\u202a+82 10‑1234‑5678\u202c'],
   ['+82\u00a010\u200b1234 5678'],
-])('the code of %j is taken out, whatever code was chosen', (text) => {
+])('phone number: removes the code of %j, whatever code was chosen', (text) => {
   for (const chosen of ['+82', '+1', '']) expect(takeOutDialCode(text, chosen)).toEqual(seoul)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['821012345678', '+82', '+82', '010-1234-5678'],
   ['17185550142', '+1', '+1', '(718) 555-0142'],
   ['+1 555', '+82', '+1', '555'],
-])('%j beside %j is %j and %j', (text, chosen, dialCode, number) => {
+])('phone number: %j beside %j is %j and %j', (text, chosen, dialCode, number) => {
   expect(takeOutDialCode(text, chosen)).toEqual({ dialCode, number })
 })
 
@@ -43,11 +43,11 @@ test.each([
   ['+999 123 456', '+82'],
   ['call me', '+82'],
   ['', ''],
-])('%j beside %j brings no code', (text, chosen) => {
+])('phone number: %j beside %j gives no code', (text, chosen) => {
   expect(takeOutDialCode(text, chosen)).toBeNull()
 })
 
-test('a number in digits of another script or width is kept in plain ones', () => {
+test('phone number: converts digits of another script or width to plain ones', () => {
   expect(tidyPhone('٠١٠-١٢٣٤-٥٦٧٨')).toBe('010-1234-5678')
   expect(tidyPhone('۰۱۰ ۱۲۳۴')).toBe('010 1234')
   expect(tidyPhone('０１０－１２３４')).toBe('010-1234')
@@ -62,7 +62,7 @@ test.each([
   ['010+1234', 'phone'],
   ['tel:', 'phone'],
   ['1'.repeat(16), 'phone'],
-])('%j is judged %j', (text, rule) => {
+])('phone number: %j is judged %j', (text, rule) => {
   expect(phoneProblem('phone', text)).toEqual(rule && { path: 'phone', rule })
 })
 
@@ -76,6 +76,6 @@ test.each([
   ['(718) 555-0142', '+1', false],
   ['1', '+1', false],
   ['', '', false],
-])('whether %j beside %j may bring a code: %j', (text, dialCode, may) => {
+])('phone number: reports whether %j beside %j may give a code: %j', (text, dialCode, may) => {
   expect(mayBringDialCode(text, dialCode)).toBe(may)
 })

@@ -23,7 +23,7 @@ test.each([
   ['Thank you.Me too', 'Thank you.Me too'],
   ['Thank you.To all', 'Thank you.To all'],
   ['all done.Live again', 'all done.Live again'],
-])('%j is kept as %j', (given, text) => {
+])('plain text: stores %j as %j', (given, text) => {
   expect(readPlainText(given, card)).toEqual({ text })
 })
 
@@ -49,15 +49,15 @@ test.each([
   ['a\u{E0061}b', 'characters'],
   ['a\u2067b', 'characters'],
   ['a'.repeat(21), 'maxLength'],
-])('%j is refused as %s', (given, problem) => {
+])('plain text: refuses %j as %s', (given, problem) => {
   expect(readPlainText(given, card)).toEqual({ problem })
 })
 
-test('a line break where one line is allowed is a character that does not belong', () => {
+test('plain text: a line break in a single line is an invalid character', () => {
   expect(readPlainText('a\nb', { max: 20, lines: 1 })).toEqual({ problem: 'characters' })
 })
 
-test('characters are counted as readers count them', () => {
+test('plain text: counts characters as readers do', () => {
   expect(countCharacters('👨‍👩‍👧‍👦é한')).toBe(3)
   expect(readPlainText('👨‍👩‍👧‍👦'.repeat(20), card)).toEqual({ text: '👨‍👩‍👧‍👦'.repeat(20) })
 })

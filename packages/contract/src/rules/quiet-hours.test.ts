@@ -9,6 +9,6 @@ test.each([
   ['2026-11-24T07:59:59.999+09:00', '2026-11-24T08:00:00+09:00'],
   ['2026-11-24T08:00:00+09:00', null],
   ['2026-12-31T22:00:00+09:00', '2027-01-01T08:00:00+09:00'],
-])('at %s advertising waits until %s', (at, until) => {
+])('quiet hours: at %s advertising waits until %s', (at, until) => {
   expect(quietUntil(Date.parse(at))).toBe(until === null ? null : Date.parse(until))
 })

@@ -12,7 +12,7 @@ const fees: ShippingFees = {
   HOME: [step(2_000, 3_600), step(10_000, 5_400), step(20_000, 7_200)],
 }
 
-test('a fee is of the zone, the weight and the currency', () => {
+test('shipping rates: depend on zone, weight and currency', () => {
   const stick = [{ weightGrams: 300, quantity: 1 }]
   expect(shippingFee(fees, 'KR', 'KRW', stick)).toEqual({ amount: 3_600, currency: 'KRW' })
   expect(shippingFee(fees, 'JP', 'JPY', stick)).toEqual({ amount: 1_200, currency: 'JPY' })
@@ -20,12 +20,12 @@ test('a fee is of the zone, the weight and the currency', () => {
   expect(shippingFee(fees, 'US', 'CUBE', stick)).toEqual({ amount: 108, currency: 'CUBE' })
 })
 
-test('a box weighs something itself: 350 g fit the smallest step, 351 g do not', () => {
+test('shipping rates: include the box: 350 g fit the smallest step, 351 g do not', () => {
   expect(shippingFee(fees, 'JP', 'KRW', [{ weightGrams: 350, quantity: 1 }])?.amount).toBe(10_800)
   expect(shippingFee(fees, 'JP', 'KRW', [{ weightGrams: 351, quantity: 1 }])?.amount).toBe(18_000)
 })
 
-test('what is too heavy for one parcel goes as several', () => {
+test('shipping rates: split what is too heavy for one parcel', () => {
   const grams = (weightGrams: number) =>
     shippingFee(fees, 'KR', 'KRW', [{ weightGrams, quantity: 1 }])?.amount
   expect(grams(19_850)).toBe(7_200)
@@ -33,19 +33,19 @@ test('what is too heavy for one parcel goes as several', () => {
   expect(grams(39_850)).toBe(7_200 + 7_200)
 })
 
-test('nothing is delivered outside the zones, nor where a zone has no fee, and no fee is known in CNY', () => {
+test('shipping rates: are absent outside the zones, without a rate and in CNY', () => {
   expect(shippingFee(fees, 'KP', 'USD', [])).toBeNull()
   expect(shippingFee(fees, 'XX', 'USD', [])).toBeNull()
   expect(shippingFee({ ...fees, NEAR: [] }, 'JP', 'USD', [])).toBeNull()
   expect(shippingFee(fees, 'CN', 'CNY', [])).toBeNull()
 })
 
-test('a weight nobody has said is half a kilogram', () => {
+test('shipping rates: an unknown weight is half a kilogram', () => {
   const of = (weightGrams: number | null) => shippingFee(fees, 'US', 'USD', [{ weightGrams, quantity: 3 }])
   expect(of(null)).toEqual(of(500))
 })
 
-test('a fee is a whole number above 0, and more goods never cost less, whatever the steps are', () => {
+test('shipping rates: are whole numbers above 0, and more goods never cost less', () => {
   const item = fc.record({
     weightGrams: fc.option(fc.integer({ min: 0, max: 30_000 })),
     quantity: fc.integer({ min: 1, max: 99 }),
@@ -74,7 +74,7 @@ test('a fee is a whole number above 0, and more goods never cost less, whatever 
   )
 })
 
-test('each unit weighs: two of 1,850 g no longer go for the fee of 2 kg', () => {
+test('shipping rates: each unit weighs: two of 1,850 g exceed the rate of 2 kg', () => {
   const of = (quantity: number) => shippingFee(fees, 'KR', 'KRW', [{ weightGrams: 1_850, quantity }])?.amount
   expect([1, 2, 5, 6].map(of)).toEqual([3_600, 5_400, 5_400, 7_200])
 })

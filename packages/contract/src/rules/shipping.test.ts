@@ -49,11 +49,11 @@ test.each([
   ['KR', seoul],
   ['JP', tokyo],
   ['US', brooklyn],
-])('an address in %s is fine as it is', (_, info) => {
+])('shipping address: an address in %s is valid as it is', (_, info) => {
   expect(shippingProblems(info)).toEqual([])
 })
 
-test('each country asks its own fields in its own order', () => {
+test('shipping address: each country has its own fields in its own order', () => {
   const fields = (code: string) => addressRows(code).map(({ field, label }) => `${field} ${label}`)
   expect(fields('KR')).toEqual(['postCode postCode', 'address1 street', 'address2 detail'])
   expect(fields('JP').slice(0, 2)).toEqual(['postCode postCode', 'address4 prefecture'])
@@ -90,11 +90,11 @@ test.each<[string, ShippingDraft, string, string]>([
     'personalCustomsCode',
     'country',
   ],
-])('%s is named', (_, info, path, rule) => {
+])('shipping address: names %s', (_, info, path, rule) => {
   expect(shippingProblems(info)).toContainEqual({ path, rule })
 })
 
-test('a name or a line that labels spell otherwise is kept both ways', () => {
+test('shipping address: a name or line that labels spell differently keeps both spellings', () => {
   const dublin = { ...brooklyn, receiverName: 'O’Brien', address1: 'rue de l’Église 5', address2: 'Apt #6' }
   expect(shippingProblems(dublin)).toEqual([])
   expect(tidyShipping(dublin)).toMatchObject({
@@ -110,7 +110,7 @@ test('a name or a line that labels spell otherwise is kept both ways', () => {
   })
 })
 
-test('what is kept can be handed in again, and an original that labels would carry otherwise cannot', () => {
+test('shipping address: a stored address is valid again, and an original that labels write differently is refused', () => {
   const kept = tidyShipping({ ...brooklyn, receiverName: 'O’Brien' })
   expect(shippingProblems(kept)).toEqual([])
   expect(tidyShipping(kept)).toEqual(kept)
@@ -122,7 +122,7 @@ test('what is kept can be handed in again, and an original that labels would car
   ])
 })
 
-test('a person with one name alone writes a dash for the other, which no label prints', () => {
+test('shipping address: a single name has a dash for the other, which no label prints', () => {
   const mononym = { ...brooklyn, receiverName: 'Suharto', receiverFirstName: noName }
   expect(shippingProblems(mononym)).toEqual([])
   expect(labelLines(mononym)[0]).toBe('Suharto')
@@ -131,14 +131,14 @@ test('a person with one name alone writes a dash for the other, which no label p
   ])
 })
 
-test('an original of a field that the country does not have is dropped with it', () => {
+test('shipping address: an original without its field is dropped', () => {
   expect(tidyShipping({ ...seoul, address3: 'L’Est' })).toMatchObject({
     address3: null,
     originalAddress3: null,
   })
 })
 
-test('a customs code is asked for only in Korea, and only for what comes from abroad', () => {
+test('shipping address: a customs code is requested only in Korea for goods from abroad', () => {
   const [home, abroad] = [{ shipsFrom: null }, { shipsFrom: 'US' }]
   expect(needsCustomsCode('KR', [home, abroad])).toBe(true)
   expect(needsCustomsCode('KR', [home, { shipsFrom: 'KR' }])).toBe(false)
@@ -146,7 +146,7 @@ test('a customs code is asked for only in Korea, and only for what comes from ab
   expect(shippingProblems({ ...seoul, personalCustomsCode: 'p 1234-5678-9012' })).toEqual([])
 })
 
-test('a parcel goes where all of its goods may go', () => {
+test('shipping address: a parcel goes where all of its goods may go', () => {
   expect(isServed('JP', [{ shipsTo: null }, { shipsTo: ['KR', 'JP'] }])).toBe(true)
   expect(isServed('US', [{ shipsTo: null }, { shipsTo: ['KR', 'JP'] }])).toBe(false)
   expect(isServed('KP', [])).toBe(false)
@@ -167,18 +167,18 @@ test.each([
   ['JP', '150-00011', null],
   ['HK', '999077', null],
   ['KR', '', null],
-])('in %s the post code %j is written %j', (country, typed, written) => {
+])('shipping address: in %s the post code %j is written %j', (country, typed, written) => {
   expect(postCodeAsWritten(country, typed)).toBe(written)
 })
 
-test('what is kept is tidy, and knows no fields of another country', () => {
+test('shipping address: a stored address is tidy and has no fields of another country', () => {
   const kept = tidyShipping({ ...seoul, address3: 'Brooklyn', address4: 'NY', note: ' door  code ' })
   expect(kept).toMatchObject({ address3: null, address4: null, note: 'door code', buyerName: '김민지' })
   expect(tidyShipping(tokyo)).toMatchObject({ postCode: '150-0001', address1: '神宮前1丁目-2-3' })
   expect(tidyShipping({ ...brooklyn, buyerName: 'Okafor', buyerPhoneNumber: '1' }).buyerFirstName).toBeNull()
 })
 
-test('a label reads as it is written there', () => {
+test('shipping address: a label follows the local order', () => {
   expect(labelLines(brooklyn)).toEqual([
     'Ada Okafor',
     '14 Larkhall Street',

@@ -4,7 +4,7 @@ import { audienceSpreadMs, begunAt, doorsOpenMs, onAirMs } from './show-start.ts
 const at = (clock: string) => `2026-12-05T${clock}:00.000Z`
 const startAt = at('20:00')
 
-describe('two starts', () => {
+describe('show start: two starts', () => {
   test.each([
     ['not begun', null, '20:00'],
     ['40 minutes early', '19:20', '20:00'],
@@ -16,7 +16,7 @@ describe('two starts', () => {
     expect(begunAt({ startAt, startedAt })).toBe(startedAt ?? startAt)
   })
 
-  test('doors open as announced, or with a show that begins before them', () => {
+  test('doors open as announced, or with an earlier show', () => {
     const doorsAt = at('19:30')
     expect(doorsOpenMs({ doorsAt, startAt, startedAt: null })).toBe(Date.parse(doorsAt))
     expect(doorsOpenMs({ doorsAt, startAt, startedAt: at('19:20') })).toBe(Date.parse(at('19:20')))
@@ -24,7 +24,7 @@ describe('two starts', () => {
   })
 })
 
-test('requests of an audience are spread over 2 s at 1,000 pages and 8 s at 200,000', () => {
+test('show start: requests of an audience are spread over 2 s at 1,000 pages and 8 s at 200,000', () => {
   expect([0, 3, 500, 1_000].map(audienceSpreadMs)).toEqual([0, 6, 1_000, 2_000])
   expect(audienceSpreadMs(14_142)).toBe(5_000)
   expect([200_000, 1_000_000].map(audienceSpreadMs)).toEqual([8_000, 8_000])

@@ -11,11 +11,11 @@ test.each([
   ['-1', null],
   ['soon', null],
   ['', null],
-])('%s is %s ms into the show', (text, ms) => {
+])('show time: reads %s as %s ms into the show', (text, ms) => {
   expect(readShowTime(text)).toBe(ms)
 })
 
-test('a moment is told as it is read', () => {
+test('show time: writes a moment as it is read', () => {
   expect(showTime(5_530_400)).toBe('1:32:10')
   expect(showTime(-300_000)).toBe('−0:05:00')
 })

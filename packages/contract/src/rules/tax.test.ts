@@ -32,7 +32,7 @@ test('tax: half a unit is rounded up, less than half is not', () => {
   expect([2, 3].map((gross) => includedTax(gross, 2000))).toEqual([0, 1])
 })
 
-test('tax: the rate of a day counts, not the rate of today', () => {
+test('tax: the rate of the day counts, not today’s', () => {
   expect(standardRate('EE', '2025-06-30')).toBe(2200)
   expect(standardRate('EE', '2025-07-01')).toBe(2400)
   expect(standardRate('RO', '2025-07-31')).toBe(1900)
@@ -61,7 +61,7 @@ test('tax: digital content is taxed where its buyer lives, by the seller’s num
   expect(taxRule(korean('DE', 'OSS'), digital('DE'))).toMatchObject({ rate: 1900, registration: 'N-DE' })
 })
 
-test('tax: where the seller is not registered there is no tax, and no number', () => {
+test('tax: a country without registration has no tax and no number', () => {
   const none = { treatment: 'NOT_REGISTERED', rate: 0, registration: null }
   expect(taxRule(korean(), digital('KR'))).toEqual({ ...none, country: 'KR' })
   expect(taxRule(korean('KR'), digital('DE'))).toEqual({ ...none, country: 'DE' })
@@ -81,7 +81,7 @@ test('tax: a small parcel to the EU is taxed by the import scheme, a larger one 
   expect(taxRule(french, parcel('DE', 90_000))).toMatchObject({ treatment: 'TAXED', rate: 1900 })
 })
 
-test('tax: cubes are prepaid and hold none yet', () => {
+test('tax: cubes are prepaid and hold none', () => {
   expect(taxRule(everywhere, { supply: 'CUBES', country: 'KR', day })).toEqual({
     ...{ treatment: 'PREPAID', country: 'KR', rate: 0, registration: null },
   })
@@ -93,7 +93,7 @@ test('tax: only T and thirteen digits make a qualified invoice', () => {
   expect(others.filter(isQualifiedIssuer)).toEqual([])
 })
 
-test('tax: a rate is written as people write it', () => {
+test('tax: a rate is written in the usual notation', () => {
   expect([1000, 2550, 1900].map(rateText)).toEqual(['10', '25.5', '19'])
 })
 
@@ -101,7 +101,7 @@ const grosses = fc.array(fc.integer({ min: 0, max: 50_000_000 }), { minLength: 1
 const rates = fc.constantFrom(...new Set(taxCountries.map((country) => standardRate(country, day) ?? 0)))
 const ruleOf = (rate: number): TaxRule => ({ treatment: 'TAXED', country: 'KR', rate, registration: '' })
 
-test('tax: whatever the sum and the rate, the rounded tax is within half a unit of the exact one', () => {
+test('tax: the rounded tax is within half a unit of the exact one for any sum and rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxAmount }), rates, (gross, rate) => {
       const twice = 2n * BigInt(includedTax(gross, rate)) * BigInt(10_000 + rate)
@@ -112,7 +112,7 @@ test('tax: whatever the sum and the rate, the rounded tax is within half a unit 
   )
 })
 
-test('tax: lines of one rate hold together what the rate says of their sum, rounded once', () => {
+test('tax: lines of one rate hold the rate of their sum, rounded once', () => {
   fc.assert(
     fc.property(grosses, rates, (lines, rate) => {
       const amounts = taxAmounts(lines.map((gross) => ({ ...ruleOf(rate), gross })))
@@ -127,7 +127,7 @@ test('tax: lines of one rate hold together what the rate says of their sum, roun
   )
 })
 
-test('tax: each rate of an order is rounded for itself', () => {
+test('tax: each rate of an order is rounded separately', () => {
   const amounts = taxAmounts([
     { ...ruleOf(1000), gross: 17 },
     { ...ruleOf(2000), country: 'FR', gross: 3 },
@@ -136,7 +136,7 @@ test('tax: each rate of an order is rounded for itself', () => {
   expect(amounts.map(({ tax }) => tax)).toEqual([2, 1, 1])
 })
 
-test('tax: shares add up to the whole, and none is a unit away from its own', () => {
+test('tax: shares add up to the whole and are within a unit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxAmount }), grosses, (whole, weights) => {
       const shares = sharesOf(whole, weights)
@@ -155,7 +155,7 @@ test('tax: only a parcel of a known value fits the import scheme', () => {
   expect(taxRule(everywhere, unknown)).toMatchObject({ treatment: 'AT_IMPORT', rate: 0, registration: null })
 })
 
-test('tax: a number in a country whose rate is unknown taxes nothing, and no scheme of the EU reaches it', () => {
+test('tax: a number in a country without a known rate taxes nothing, and no EU scheme applies', () => {
   const american = { country: 'US', registrations: korean('US', 'OSS', 'IOSS').registrations }
   const none = { treatment: 'NOT_REGISTERED', country: 'US', rate: 0, registration: null }
   expect(taxRule(american, digital('US'))).toEqual(none)
@@ -169,7 +169,7 @@ test('tax: a day before the first known rate has none', () => {
   })
 })
 
-test('tax: nothing is shared where nothing weighs', () => {
+test('tax: nothing is shared without weights', () => {
   expect(sharesOf(0, [0, 0])).toEqual([0, 0])
   expect(sharesOf(100, [0, 0])).toEqual([0, 0])
   expect(sharesOf(100, [])).toEqual([])

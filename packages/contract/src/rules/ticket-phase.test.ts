@@ -42,11 +42,11 @@ test.each<[string, string, TicketTimes, TicketPhase]>([
     ticket({ event: { ...event, status: 'CANCELED' } }),
     'OVER',
   ],
-])('%s', (_, now, given, phase) => {
+])('ticket phase: %s', (_, now, given, phase) => {
   expect(ticketPhase(given, Date.parse(now))).toBe(phase)
 })
 
-test('what is on stands first, then what comes soonest, then what closes soonest, then what was last', () => {
+test('ticket phase: sorts current shows first, then the next to come, the next to close, and the last', () => {
   const shifted = (days: number, change: Partial<TicketTimes> = {}): TicketTimes => {
     const later = (at: string) => new Date(Date.parse(at) + days * 86_400_000).toISOString()
     const times = { doorsAt: later(event.doorsAt), startAt: later(event.startAt), endAt: later(event.endAt) }

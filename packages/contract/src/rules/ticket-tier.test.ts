@@ -19,11 +19,11 @@ test.each<[string, TicketTier, TicketTier[], string[] | null, boolean]>([
   ['a camera that the channel does not carry', pit, [mainView], ['crowd'], false],
   ['a picture that is higher than any', mainView, [{ cameras: [], maxHeight: 720 }], carried, false],
   ['cameras in the height that only the main one has', wholeTier, [mainView, small], carried, true],
-])('%s', (_, wanted, held, cameras, more) => {
+])('ticket tier: %s', (_, wanted, held, cameras, more) => {
   expect(opensMore(wanted, held, cameras)).toBe(more)
 })
 
-test('tickets are described by what the channel carries of them', () => {
+test('ticket tier: describes what the channel carries of it', () => {
   const cameras = carried.map((name) => ({ name }))
   const missing = { cameras: ['gone'], maxHeight: 540 }
   expect(shownOf([wholeTier], cameras)).toEqual({ cameras, maxHeight: 720 })

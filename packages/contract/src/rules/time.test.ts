@@ -18,7 +18,7 @@ test.each([
   ['ko', '11월 28일 (토) 18:00'],
   ['ja', '11月28日(土) 18:00'],
   ['zhhans', '11月28日周六 18:00'],
-] as const)('in %s a moment in Seoul reads %s', (locale, text) => {
+] as const)('time: in %s a moment in Seoul reads %s', (locale, text) => {
   expect(formatDayAndClock(at, 'Asia/Seoul', locale)).toBe(text)
 })
 
@@ -27,12 +27,12 @@ test.each([
   ['ko', '11월~28일~(토) 18:00~KST'],
   ['ja', '11|月|28|日|(土) 18:00~KST'],
   ['zhhans', '11|月|28|日|周|六 18:00~KST'],
-] as const)('in %s a sentence breaks a moment between day and time: %s', (locale, text) => {
+] as const)('time: in %s a sentence breaks a moment between day and time: %s', (locale, text) => {
   const wanted = text.replaceAll('~', '\u00a0').replaceAll('|', '\u2060')
   expect(formatMoment(at, 'Asia/Seoul', locale)).toBe(wanted)
 })
 
-test('a clock and its zone stay on one line', () => {
+test('time: a clock and its zone stay on one line', () => {
   expect(formatZonedClock(at, 'Asia/Tokyo')).toBe('18:00\u00a0JST')
 })
 
@@ -41,34 +41,34 @@ test.each([
   ['ko', '2026년 11월 28일 (토) 18:00 KST'],
   ['ja', '2026年11月28日(土) 18:00 KST'],
   ['zhhans', '2026年11月28日周六 18:00 KST'],
-] as const)('in %s a paper that is kept is dated %s', (locale, text) => {
+] as const)('time: in %s a document is dated %s', (locale, text) => {
   expect(formatDatedMoment(at, 'Asia/Seoul', locale)).toBe(text)
 })
 
-test('the day is the one of the zone, not of the server', () => {
+test('time: the day is the zone’s, not the server’s', () => {
   const lateInSeoul = '2026-11-28T15:30:00.000Z'
   expect(dayKey(lateInSeoul, 'Asia/Seoul')).toBe('2026-11-29')
   expect(dayKey(lateInSeoul, 'America/New_York')).toBe('2026-11-28')
   expect(formatWeekday(lateInSeoul, 'Asia/Seoul', 'en')).toBe('Sunday')
 })
 
-test('midnight is 00:00, never 24:00', () => {
+test('time: midnight is 00:00, never 24:00', () => {
   expect(formatClock('2026-11-28T15:00:00.000Z', 'Asia/Seoul')).toBe('00:00')
 })
 
-test('days between are midnights of the zone, also over a change of the clocks', () => {
+test('time: the days between are midnights of the zone, also across a clock change', () => {
   expect(daysBetween('2026-11-21T14:59:00Z', '2026-11-21T15:01:00Z', 'Asia/Seoul')).toBe(1)
   expect(daysBetween('2026-11-21T11:00:00Z', at, 'Asia/Seoul')).toBe(7)
   expect(daysBetween('2026-03-28T12:00:00Z', '2026-03-30T12:00:00Z', 'Europe/London')).toBe(2)
 })
 
-test('zones known by a name have it, others their offset', () => {
+test('time: zones have their common name, others their offset', () => {
   expect(zoneName('Asia/Seoul', at)).toBe('KST')
   expect(zoneName('Asia/Tokyo', at)).toBe('JST')
   expect(zoneName('America/New_York', at)).toBe('GMT-5')
 })
 
-test('the clock follows its zone from one quarter of an hour to the next', () => {
+test('time: the clock follows its zone from one quarter of an hour to the next', () => {
   const minutes = ['00:59:59', '01:00:00'].map((time) => formatClock(`2026-03-29T${time}Z`, 'Europe/London'))
   expect(minutes).toEqual(['00:59', '02:00'])
   expect(formatClock('2026-11-28T18:16:00Z', 'Asia/Kathmandu')).toBe('00:01')

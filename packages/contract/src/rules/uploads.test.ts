@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fileNameMax, tidyFileName, withEnding } from './uploads.ts'
 
-test('a name is kept as it is written, in any language', () => {
+test('file names: are kept as they are written, in any language', () => {
   for (const name of ['01 파도.mp3', 'LOW TIDE (live).zip', '歌詞カード.pdf', "a'b & c.jpg"])
     expect(tidyFileName(name)).toBe(name)
   expect(tidyFileName('가'.normalize('NFD'))).toBe('가')
 })
 
-test('what leads elsewhere, hides or turns a name around is taken out of it', () => {
+test('file names: lose path parts and hidden or reversing characters', () => {
   expect(tidyFileName('../../etc/passwd')).toBe('-..-etc-passwd')
   expect(tidyFileName('.htaccess')).toBe('htaccess')
   expect(tidyFileName('a\u0000b\r\n.mp3')).toBe('a-b--.mp3')
@@ -17,13 +17,13 @@ test('what leads elsewhere, hides or turns a name around is taken out of it', ()
   expect(tidyFileName(' . ')).toBe('')
 })
 
-test('a long name loses its middle and keeps its ending', () => {
+test('file names: a long one loses its middle and keeps its ending', () => {
   const name = tidyFileName(`${'파'.repeat(300)}.flac`)
   expect([...name]).toHaveLength(fileNameMax)
   expect(name.endsWith('파.flac')).toBe(true)
 })
 
-test('the content names the ending', () => {
+test('file names: the content decides the ending', () => {
   expect(withEnding('song.MP3', ['mp3'])).toBe('song.MP3')
   expect(withEnding('song.exe', ['mp3'])).toBe('song.exe.mp3')
   expect(withEnding('song', ['jpg', 'jpeg'])).toBe('song.jpg')

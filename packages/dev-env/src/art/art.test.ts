@@ -10,13 +10,13 @@ const POSTER = {
   scene: 'orb',
 } as const
 
-describe('key art', () => {
-  test('the same id gives the same bytes, another id another picture', () => {
+describe('demo art: key art', () => {
+  test('has the same bytes for the same id and another picture for another', () => {
     expect(art('evt-1', POSTER)).toBe(art('evt-1', POSTER))
     expect(art('evt-1', POSTER)).not.toBe(art('evt-2', POSTER))
   })
 
-  test('a picture seen before does not change from one version to the next', () => {
+  test('keeps earlier pictures from one version to the next', () => {
     const digest = createHash('sha256').update(art('evt-1', POSTER)).digest('hex').slice(0, 16)
     expect(digest).toMatchInlineSnapshot(`"94125323b74cf1cd"`)
   })
@@ -34,16 +34,16 @@ describe('key art', () => {
     }
   })
 
-  test('page and poster share the accent', () => {
+  test('has one accent for page and poster', () => {
     expect(look('evt-1', { palette: 'tide', scene: 'orb' }).accent).toMatch(/^#[0-9a-f]{6}$/)
     expect(look('evt-1')).toEqual(look('evt-1'))
   })
 
-  test('a title without drawn letters leaves the picture bare', () => {
+  test('leaves the picture bare for a title without drawn letters', () => {
     expect(art('evt-1', { title: '달빛 소극장' })).toBe(art('evt-1'))
   })
 
-  test('webp and avif come out in the width that was asked for', async () => {
+  test('returns webp and avif in the requested width', async () => {
     for (const format of ['webp', 'avif'] as const) {
       const { width } = await sharp(await renderArt(art('evt-1', POSTER), 120, format)).metadata()
       expect(width).toBe(120)
@@ -51,7 +51,7 @@ describe('key art', () => {
   })
 })
 
-test('goods wear the art of their event', async () => {
+test('demo art: goods use the art of their event', async () => {
   for (const kind of [
     'lp',
     'book',
@@ -75,7 +75,7 @@ test('goods wear the art of their event', async () => {
   }
 })
 
-test('lettering draws Latin titles alone', async () => {
+test('demo art: lettering draws Latin titles only', async () => {
   const svg = lettering('Afterglow')
   expect(svg).toContain('currentColor')
   expect(await sharp(Buffer.from(svg ?? '')).metadata()).toMatchObject({ height: 200 })

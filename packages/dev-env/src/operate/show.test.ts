@@ -3,7 +3,7 @@ import { captionTextMax, cuesAtOnce } from '@encore/contract/rules/limits'
 import { expect, test } from 'vitest'
 import { cuesOfRound, roundMs } from './show.ts'
 
-test('the demo’s show fits one call, ends before it begins again, and harms nobody', () => {
+test('demo show: fits one request, ends before it repeats and flashes nowhere', () => {
   const rounds = [0, 1, 2].map((round) => cuesOfRound(round * roundMs))
   const lights = rounds.flatMap((round) => round.lights.map((cue) => ({ ...cue, mediaMs: cue.mediaMs ?? 0 })))
   expect(harmfulLight(lights as Light[])).toBeNull()

@@ -12,7 +12,7 @@ const { events, products, themes, artists } = definition
 const bySlug = (slug: string) => events.find((event) => event.slug === slug)
 const stockOf = (code: string) => products.find((product) => product.productCode === code)?.onHand
 
-test('every text is there in four languages', () => {
+test('demo definition: has every text in four languages', () => {
   const texts = [
     ...events.flatMap(({ title, summary, body, refund }) => [title, summary, body, refund]),
     ...products.flatMap(({ name, description }) => [name, description]),
@@ -25,7 +25,7 @@ test('every text is there in four languages', () => {
   }
 })
 
-test('events of every type, in every state', () => {
+test('demo definition: has events of every type in every state', () => {
   expect(new Set(events.map((event) => event.type)).size).toBe(4)
   expect(events.length).toBeGreaterThanOrEqual(14)
   const onAir = events.filter((event) => event.startAt <= now && now < event.endAt)
@@ -37,7 +37,7 @@ test('events of every type, in every state', () => {
   expect(over.some(({ replayTo }) => replayTo && replayTo <= now)).toBe(true)
 })
 
-test('AFTERGLOW is on air for years, the first of all, and sold for cubes', () => {
+test('demo definition: AFTERGLOW is on air for years, first in the list and sold for cubes', () => {
   const afterglow = bySlug('afterglow')
   expect(afterglow?.endAt.getUTCFullYear()).toBeGreaterThan(now.getUTCFullYear() + 3)
   const live = products.find((product) => product.productCode === 'AFTERGLOW-LIVE')
@@ -46,7 +46,7 @@ test('AFTERGLOW is on air for years, the first of all, and sold for cubes', () =
   expect(Math.min(...onAir.map((event) => event.startAt.getTime()))).toBe(afterglow?.startAt.getTime())
 })
 
-test('products are priced in four currencies or in cubes alone; some are scarce, some gone', () => {
+test('demo definition: prices products in four currencies or in cubes alone, with scarce and sold-out ones', () => {
   for (const { prices, pointPrice } of products) {
     if (prices.length === 0) expect(pointPrice).toBeGreaterThan(0)
     else expect(prices.map((price) => price.currency)).toEqual(['KRW', 'USD', 'JPY', 'EUR'])
@@ -56,7 +56,7 @@ test('products are priced in four currencies or in cubes alone; some are scarce,
   expect(stockOf('ROOM-402-LIVE')).toBe(0)
 })
 
-test('the shop of the dome has goods of every way to sell and to hand over', () => {
+test('demo definition: the dome’s shop has goods of every kind of sale and delivery', () => {
   const dome = products.filter((product) => product.eventId === bySlug('low-tide-high-moon')?.id)
   const some = (holds: (product: (typeof products)[number]) => boolean) =>
     dome.filter(holds).map(({ productCode }) => productCode.replace('LOW-TIDE-HIGH-MOON-', ''))
@@ -70,18 +70,18 @@ test('the shop of the dome has goods of every way to sell and to hand over', () 
   expect(products.filter(({ eventId, kind }) => eventId === null && kind === 'GOODS')).toHaveLength(1)
 })
 
-test('themes name events of the demo', () => {
+test('demo definition: themes name events of the demo', () => {
   const ids = new Set(events.map((event) => event.id))
   expect(themes).toHaveLength(4)
   expect(themes.flatMap((theme) => theme.eventIds).filter((id) => !ids.has(id))).toEqual([])
 })
 
-test('every event is drawn four times, each in its own size', () => {
+test('demo definition: every event has four pictures in their own sizes', () => {
   expect([...drawn.values()].filter((widthPx) => widthPx === 2000)).toHaveLength(events.length)
   expect(new Set(drawn.values())).toEqual(new Set([900, 1200, 2000]))
 })
 
-test('the demo keeps its addresses from one set-up to the next', async () => {
+test('demo definition: keeps its addresses from one set-up to the next', async () => {
   const again = await demoDefinition(createCalendar(new Date()), async () => '0'.repeat(32))
   expect(again.events.map((event) => event.id)).toEqual(events.map((event) => event.id))
   expect(again.products.map((product) => product.id)).toEqual(products.map((product) => product.id))

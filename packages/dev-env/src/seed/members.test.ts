@@ -42,13 +42,13 @@ async function minutesLater(work: Promise<void>) {
   return ended
 }
 
-test('an outage while stories are looked up ends nothing: they are looked up again', async () => {
+test('demo members: an outage during the lookup ends nothing and leads to a retry', async () => {
   const { world, signedIn } = productWith((call) => (call < 2 ? refusal(503, 'UNAVAILABLE') : null))
   expect(await minutesLater(seedMembers(world))).toBe('told')
   expect(signedIn).toHaveLength(demoMembers.length)
 })
 
-test('a start that ended while somebody signed up has used up the code of this minute: the next start waits', async () => {
+test('demo members: a start after an interrupted sign-up waits for the next code', async () => {
   const startedAt = Date.now()
   const isTooSoon = () => Date.now() < startedAt + 60_000
   const { world, signedIn } = productWith((_, path) => {
@@ -59,7 +59,7 @@ test('a start that ended while somebody signed up has used up the code of this m
   expect(signedIn).toHaveLength(demoMembers.length)
 })
 
-test('a product that stays away is said', async () => {
+test('demo members: report a product that stays unreachable', async () => {
   const { world } = productWith(() => refusal(503, 'UNAVAILABLE'))
   expect(await minutesLater(seedMembers(world))).toContain('503')
 })

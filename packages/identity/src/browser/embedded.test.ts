@@ -42,7 +42,7 @@ async function signedIn(server: FakeServer) {
   return identity
 }
 
-test('a page rendered for a member knows the member without a call', async () => {
+test('browser identity: a page rendered for a member knows the member without a call', async () => {
   const server = createFakeServer()
   const identity = page(server, mina)
   await identity.ready
@@ -50,7 +50,7 @@ test('a page rendered for a member knows the member without a call', async () =>
   expect(server.calls).toEqual([])
 })
 
-test('a page that was told nothing asks the cookie', async () => {
+test('browser identity: a page without an embedded user asks the cookie', async () => {
   const server = createFakeServer()
   const first = page(server)
   await first.ready
@@ -61,7 +61,7 @@ test('a page that was told nothing asks the cookie', async () => {
   expect(second.current()).toEqual(mina)
 })
 
-test('a member on a bad line is not taken for nobody at once', async () => {
+test('browser identity: a member on a slow network is not signed out at once', async () => {
   vi.useFakeTimers()
   const server = createFakeServer()
   await signedIn(server)
@@ -80,13 +80,13 @@ test('a member on a bad line is not taken for nobody at once', async () => {
   expect([stranded.current(), refreshes(server) - before]).toEqual([null, 3])
 })
 
-test('nobody has no token, and asking makes no call', async () => {
+test('browser identity: a page without a user has no token and makes no call', async () => {
   const server = createFakeServer()
   expect(await page(server, null).getIdToken()).toBeNull()
   expect(server.calls).toEqual([])
 })
 
-test('a guest session is made once, however many ask', async () => {
+test('browser identity: creates a guest session once for concurrent calls', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   expect(await Promise.all([identity.signInAnonymously(), identity.signInAnonymously()])).toEqual([
@@ -98,14 +98,14 @@ test('a guest session is made once, however many ask', async () => {
   expect(server.calls).toEqual(['POST /session/anonymous'])
 })
 
-test('two tabs opened at once share one guest', async () => {
+test('browser identity: two tabs opened at once share one guest', async () => {
   const server = createFakeServer()
   const [first, second] = [page(server, null), page(server, null)]
   await Promise.all([first.signInAnonymously(), second.signInAnonymously()])
   expect(second.current()).toEqual(first.current())
 })
 
-test('a used custom token is refused and leaves the guest', async () => {
+test('browser identity: refuses a used custom token and keeps the guest', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   await identity.signInAnonymously()
@@ -114,7 +114,7 @@ test('a used custom token is refused and leaves the guest', async () => {
   expect(identity.current()).toBe(guest)
 })
 
-test('a sign-in begun while the guest is still being made wins', async () => {
+test('browser identity: a sign-in begun during the guest’s creation wins', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   const letThrough = server.holdAnswers()
@@ -126,7 +126,7 @@ test('a sign-in begun while the guest is still being made wins', async () => {
   expect(identity.current()).toEqual(mina)
 })
 
-test('a sign-in is not undone by a guest another tab made meanwhile', async () => {
+test('browser identity: a sign-in survives a guest that another tab creates', async () => {
   vi.stubGlobal('navigator', {})
   const server = createFakeServer()
   const [first, second] = [page(server, null), page(server, null)]
@@ -140,7 +140,7 @@ test('a sign-in is not undone by a guest another tab made meanwhile', async () =
   expect(first.current()).toEqual(mina)
 })
 
-test('a sign-in that arrives after the sign-out is dropped', async () => {
+test('browser identity: discards a sign-in that arrives after the sign-out', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   const letThrough = server.holdAnswers()
@@ -152,7 +152,7 @@ test('a sign-in that arrives after the sign-out is dropped', async () => {
   expect(identity.current()).toBeNull()
 })
 
-test('a token is kept until a minute before its end, then renewed', async () => {
+test('browser identity: keeps a token until a minute before its end, then renews it', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   const token = await identity.getIdToken()
@@ -163,7 +163,7 @@ test('a token is kept until a minute before its end, then renewed', async () => 
   expect(refreshes(server)).toBe(1)
 })
 
-test('all who ask at once share one refresh', async () => {
+test('browser identity: concurrent callers share one refresh', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   server.clock.nowMs += 900_000
@@ -172,7 +172,7 @@ test('all who ask at once share one refresh', async () => {
   expect(refreshes(server)).toBe(1)
 })
 
-test('without Web Locks one page still refreshes and enters once', async () => {
+test('browser identity: refreshes and signs in once without Web Locks', async () => {
   vi.stubGlobal('navigator', {})
   const server = createFakeServer()
   const identity = page(server, null)
@@ -182,7 +182,7 @@ test('without Web Locks one page still refreshes and enters once', async () => {
   expect(server.calls).toEqual(['POST /session/anonymous', 'POST /session/refresh'])
 })
 
-test('tabs refresh one after the other', async () => {
+test('browser identity: tabs refresh one after the other', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   server.clock.nowMs += 900_000
@@ -194,7 +194,7 @@ test('tabs refresh one after the other', async () => {
   for (const token of await tokens) expect(token).toContain('m_mina')
 })
 
-test('a tab that waited while another refreshed uses its token', async () => {
+test('browser identity: a tab that waited during a refresh uses its token', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   server.clock.nowMs += 900_000
@@ -210,7 +210,7 @@ test('a tab that waited while another refreshed uses its token', async () => {
   expect(refreshes(server)).toBe(1)
 })
 
-test('the token one tab renewed serves the other', async () => {
+test('browser identity: the token one tab renewed serves the other', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   server.clock.nowMs += 900_000
@@ -218,7 +218,7 @@ test('the token one tab renewed serves the other', async () => {
   await vi.waitFor(async () => expect(await second.getIdToken()).toBe(token), 10_000)
 })
 
-test('a refresh that arrives after the sign-out is dropped', async () => {
+test('browser identity: discards a refresh that arrives after the sign-out', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   server.clock.nowMs += 900_000
@@ -234,7 +234,7 @@ test('a refresh that arrives after the sign-out is dropped', async () => {
   expect(server.cookie()).toBeNull()
 })
 
-test('signing out does not wait for an answer that hangs', async () => {
+test('browser identity: signs out without waiting for a pending response', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   server.clock.nowMs += 900_000
@@ -247,7 +247,7 @@ test('signing out does not wait for an answer that hangs', async () => {
   await Promise.all([token, left])
 })
 
-test('the guest who follows a sign-out is made after the cookie was cleared', async () => {
+test('browser identity: creates the guest after a sign-out once the cookie is cleared', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   const letThrough = server.holdAnswers()
@@ -261,7 +261,7 @@ test('the guest who follows a sign-out is made after the cookie was cleared', as
   expect(server.cookie()).toBe(identity.current()?.uid)
 })
 
-test('signing in and out reaches the other tabs', async () => {
+test('browser identity: reports sign-in and sign-out to the other tabs', async () => {
   const server = createFakeServer()
   const [first, second] = [page(server, null), page(server, null)]
   const seen: (string | null)[] = []
@@ -278,7 +278,7 @@ test('signing in and out reaches the other tabs', async () => {
   expect(seen).toEqual(['m_mina', null])
 })
 
-test('a refresh in one tab never brings back who signed out in another', async () => {
+test('browser identity: a refresh in one tab never restores a member who signed out in another', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   await second.getIdToken()
@@ -294,7 +294,7 @@ test('a refresh in one tab never brings back who signed out in another', async (
   expect([first.current(), second.current()]).toEqual([null, null])
 })
 
-test('a lost network keeps the session and says so', async () => {
+test('browser identity: keeps the session and reports a lost network', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   const token = await identity.getIdToken()
@@ -309,7 +309,7 @@ test('a lost network keeps the session and says so', async () => {
   expect(await identity.getIdToken()).toContain('m_mina')
 })
 
-test.each([500, 503, 429, 400])('a refresh answered %i is no sign-out', async (status) => {
+test.each([500, 503, 429, 400])('browser identity: a refresh response %i is no sign-out', async (status) => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   server.answerOnly(status)
@@ -317,7 +317,7 @@ test.each([500, 503, 429, 400])('a refresh answered %i is no sign-out', async (s
   expect(identity.current()).toEqual(mina)
 })
 
-test('all who wait for a refresh that fails share its failure', async () => {
+test('browser identity: callers of a failing refresh share its failure', async () => {
   const server = createFakeServer()
   const identity = await signedIn(server)
   server.clock.nowMs += 900_000
@@ -327,7 +327,7 @@ test('all who wait for a refresh that fails share its failure', async () => {
   expect(refreshes(server)).toBe(1)
 })
 
-test('a sign-in or sign-out without network is told apart from a refused one', async () => {
+test('browser identity: distinguishes a sign-in or sign-out without network from a refused one', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   server.cutOff()
@@ -340,7 +340,7 @@ test('a sign-in or sign-out without network is told apart from a refused one', a
   expect(identity.current()).toBeNull()
 })
 
-test('a session ended elsewhere ends in all tabs at the next refresh', async () => {
+test('browser identity: a session ended elsewhere ends in all tabs at the next refresh', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   server.revoke()
@@ -349,7 +349,7 @@ test('a session ended elsewhere ends in all tabs at the next refresh', async () 
   await vi.waitFor(() => expect(second.current()).toBeNull(), 10_000)
 })
 
-test('forgetting concerns this page only; a reload restores the member', async () => {
+test('browser identity: forgets on this page only, and a reload restores the member', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   first.forget()
@@ -364,7 +364,7 @@ test('forgetting concerns this page only; a reload restores the member', async (
   expect(reloaded.current()).toEqual(mina)
 })
 
-test('a page that forgot goes on as a guest and takes nobody along', async () => {
+test('browser identity: continues as a guest after forgetting and takes nobody along', async () => {
   const server = createFakeServer()
   const [first, second] = [await signedIn(server), page(server, mina)]
   first.forget()
@@ -376,7 +376,7 @@ test('a page that forgot goes on as a guest and takes nobody along', async () =>
   expect(server.cookie()).toBe(mina.uid)
 })
 
-test('an API that signs everybody out meets a page that slows down', async () => {
+test('browser identity: slows down when the API signs everybody out', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   const enteredAtSec: number[] = []
@@ -390,7 +390,7 @@ test('an API that signs everybody out meets a page that slows down', async () =>
   expect(enteredAtSec).toEqual([0, 10, 30, 70, 150, 310, 610, 910, 1210, 1510])
 })
 
-test('refused guests are not asked for again at once', async () => {
+test('browser identity: asks again for refused guests only after a pause', async () => {
   const server = createFakeServer()
   server.answerOnly(429)
   const identity = page(server, null)
@@ -398,7 +398,7 @@ test('refused guests are not asked for again at once', async () => {
   expect(guests(server)).toBe(1)
 })
 
-test('a sign-in by hand ends the slow-down', async () => {
+test('browser identity: a manual sign-in ends the slow-down', async () => {
   const server = createFakeServer()
   const identity = page(server, null)
   await identity.signInAnonymously()

@@ -23,13 +23,13 @@ async function bundle(file: string, name: string) {
   return { bytes: gzipSync(code, { level: 9 }).length, modules: moduleIds }
 }
 
-test('our own client costs a page at most 1.5 kB and nothing of Firebase', async () => {
+test('identity client size: our own client costs a page at most 1.5 kB and nothing of Firebase', async () => {
   const { bytes, modules } = await bundle('index.ts', 'createEmbeddedIdentity')
   expect(bytes).toBeLessThanOrEqual(1_500)
   expect(modules.filter((id) => id.includes('@firebase/'))).toEqual([])
 })
 
-test('the official client stays what it is known to cost', async () => {
+test('identity client size: the official client keeps its known size', async () => {
   const { bytes, modules } = await bundle('firebase.ts', 'createFirebaseIdentity')
   expect(modules.some((id) => id.includes('@firebase/auth'))).toBe(true)
   expect(bytes).toBeLessThanOrEqual(32_000)

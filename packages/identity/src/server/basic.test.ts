@@ -5,7 +5,7 @@ import { parseBasic } from './basic.ts'
 
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 60 })
 
-test('what the browser encodes the server reads, in any script', () => {
+test('basic authorization: decodes what the browser encodes, in any script', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, (name, password) => {
       const email = `a${name.replaceAll(':', '')}`
@@ -37,6 +37,6 @@ test.each([
   [`Basic ${base64(`a:${'b'.repeat(800)}`)}`, null],
   ['', null],
   [undefined, null],
-])('the header %j reads as %j', (header, credentials) => {
+])('basic authorization: the header %j reads as %j', (header, credentials) => {
   expect(parseBasic(header)).toEqual(credentials)
 })

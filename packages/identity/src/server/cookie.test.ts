@@ -20,18 +20,18 @@ const sid = newSid(nowMs)
 const guest = newGuestUid(nowMs)
 const read = (value: string | null, atMs = nowMs) => readSessionCookie(value, sealer, atMs)
 
-test('over https the cookie is host-bound, secure and unreadable for scripts', () => {
+test('session cookie: is host-bound, secure and unreadable for scripts over https', () => {
   expect(setCookieHeader('v', true)).toBe(
     '__Host-sid=v; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure',
   )
   expect(clearCookieHeader(true)).toBe('__Host-sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
 })
 
-test('over plain http it has another name and no Secure', () => {
+test('session cookie: has another name and no Secure over http', () => {
   expect(setCookieHeader('v', false)).toBe('dev_sid=v; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax')
 })
 
-test('a member cookie names its session and proves itself against the stored hash', () => {
+test('session cookie: names a member’s session and matches the stored hash', () => {
   const { value, secretHash } = newMemberCookie(sid)
   const cookie = read(value)
   if (cookie?.kind !== 'member') throw new Error('not read as a member')
@@ -42,13 +42,13 @@ test('a member cookie names its session and proves itself against the stored has
   expect(secretHash.toString()).not.toContain(cookie.secret)
 })
 
-test('a guest cookie carries the guest for 30 days', () => {
+test('session cookie: carries a guest for 30 days', () => {
   const value = newGuestCookie(guest, sealer, nowMs)
   expect(read(value, nowMs + 30 * dayMs - 1)).toEqual({ kind: 'guest', uid: guest })
   expect(read(value, nowMs + 30 * dayMs)).toBeNull()
 })
 
-test('a browser would take both values into a cookie unchanged', () => {
+test('session cookie: holds both values unchanged in a browser', () => {
   for (const value of [newMemberCookie(sid).value, newGuestCookie(guest, sealer, nowMs)]) {
     expect(value).toMatch(/^[\w.-]{1,400}$/)
   }
@@ -70,11 +70,11 @@ test.each([
   ['a huge value', `${sid}.${'a'.repeat(5000)}`],
   ['nothing', ''],
   ['no cookie', null],
-])('%s is no session', (_, value) => {
+])('session cookie: %s is no session', (_, value) => {
   expect(read(value)).toBeNull()
 })
 
-test('no text breaks the reader', () => {
+test('session cookie: no text breaks the parser', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect([read(text), read(`g.${text}`)]).toEqual([null, null])
@@ -93,6 +93,6 @@ test.each([
   ['__Host-sid', null],
   ['__Host-sid=', ''],
   [undefined, null],
-])('the Cookie header %j holds %j', (header, value) => {
+])('session cookie: the header %j holds %j', (header, value) => {
   expect(sessionCookieValue(header, true)).toBe(value)
 })

@@ -31,6 +31,6 @@ test.each([
   ['no custom header', { ...good, 'x-requested-with': undefined }, false],
   ['another custom header', { ...good, 'x-requested-with': 'XMLHttpRequest' }, false],
   ['nothing', {}, false],
-])('a call from %s', (_, headers, isAllowed) => {
+])('csrf: judges a call from %s', (_, headers, isAllowed) => {
   expect(isSameSiteCall(headers, own)).toBe(isAllowed)
 })

@@ -20,7 +20,7 @@ function provider() {
   return { store, identity: createEmbeddedProvider({ tokens, store, guestSealer: sealer, now }) }
 }
 
-test('a guest gets a token and a cookie, and no row', async () => {
+test('embedded identity: gives a guest a token and a cookie and no row', async () => {
   const { identity, store } = provider()
   const { session, cookieValue } = await identity.createGuest()
   expect(session).toMatchObject({ expiresInSec: 900, user: { isAnonymous: true } })
@@ -30,13 +30,13 @@ test('a guest gets a token and a cookie, and no row', async () => {
   expect(store.sessions.size).toBe(0)
 })
 
-test('a renewed guest stays the same guest', async () => {
+test('embedded identity: a renewed guest stays the same guest', async () => {
   const { identity } = provider()
   const { session } = await identity.createGuest()
   expect((await identity.renewGuest(session.user.uid)).session.user).toEqual(session.user)
 })
 
-test('a custom token opens one session whose cookie proves it', async () => {
+test('embedded identity: a custom token opens one session, proved by its cookie', async () => {
   const { identity, store } = provider()
   const customToken = await identity.mintCustomToken({ uid, sessionEpoch: 0 })
   const issued = await identity.exchangeCustomToken(customToken, { replacesSid: null, device: 'phone' })
@@ -53,7 +53,7 @@ test('a custom token opens one session whose cookie proves it', async () => {
   expect(await identity.exchangeCustomToken(customToken, { replacesSid: null, device: 'tv' })).toBeNull()
 })
 
-test('signing in again makes a new session and ends the old one', async () => {
+test('embedded identity: signing in again creates a new session and ends the old one', async () => {
   const { identity, store } = provider()
   const signIn = async (replacesSid: string | null) =>
     identity.exchangeCustomToken(await identity.mintCustomToken({ uid, sessionEpoch: 0 }), {
@@ -67,7 +67,7 @@ test('signing in again makes a new session and ends the old one', async () => {
   expect(store.sessions.has(first)).toBe(false)
 })
 
-test('an ID token is no way to a new session', async () => {
+test('embedded identity: an ID token opens no new session', async () => {
   const { identity, store } = provider()
   const { session } = await identity.createGuest()
   expect(await identity.exchangeCustomToken(session.idToken, { replacesSid: null, device: '' })).toBeNull()

@@ -7,7 +7,7 @@ const old = { id: 'k1', key: randomBytes(32) }
 const current = { id: 'k2', key: randomBytes(32) }
 const sealer = createEncrypter([current, old])
 
-test('what was sealed opens again, for its purpose only', () => {
+test('encryption: decrypts for its purpose only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const ciphertext = sealer.encrypt(text, 'guest')
@@ -17,12 +17,12 @@ test('what was sealed opens again, for its purpose only', () => {
   )
 })
 
-test('a changed key still opens what the old one sealed', () => {
+test('encryption: a rotated key still decrypts earlier texts', () => {
   expect(sealer.decrypt(createEncrypter([old]).encrypt('x', 'guest'), 'guest')).toBe('x')
   expect(createEncrypter([old]).decrypt(sealer.encrypt('x', 'guest'), 'guest')).toBeNull()
 })
 
-test('no changed byte goes unnoticed', () => {
+test('encryption: detects every changed byte', () => {
   const [id = '', body = ''] = sealer.encrypt('{"uid":"g_1"}', 'guest').split('.')
   const bytes = Buffer.from(body, 'base64url')
   for (let i = 0; i < bytes.length; i++) {
@@ -32,10 +32,13 @@ test('no changed byte goes unnoticed', () => {
   }
 })
 
-test.each(['', '.', 'k2', 'k2.', 'k2.AAAA', 'k3.AAAA', '....'])('the rubbish %j opens as nothing', (text) => {
-  expect(sealer.decrypt(text, 'guest')).toBeNull()
-})
+test.each(['', '.', 'k2', 'k2.', 'k2.AAAA', 'k3.AAAA', '....'])(
+  'encryption: decrypts the garbage %j to nothing',
+  (text) => {
+    expect(sealer.decrypt(text, 'guest')).toBeNull()
+  },
+)
 
-test('a key of another length is refused', () => {
+test('encryption: refuses a key of another length', () => {
   expect(() => createEncrypter([{ id: 'k1', key: randomBytes(16) }])).toThrow('32 bytes')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-test('two run, the queue waits its turn in order, the rest is turned away', async () => {
+test('concurrency limiter: runs two, queues others in order and refuses the rest', async () => {
   const gate = createGate(2, 2)
   const started: number[] = []
   const doors = Array.from({ length: 5 }, () => Promise.withResolvers<string>())

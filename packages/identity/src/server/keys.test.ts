@@ -8,7 +8,7 @@ const kek = createEncrypter([{ id: 'kek', key: randomBytes(32) }])
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-test('the published keys hold no private part', async () => {
+test('signing keys: publish no private part', async () => {
   const rows = [await generateKey('active', kek, 0), await generateKey('next', kek, 0)]
   const set = await openKeySet(rows, kek)
   expect(set.jwks.keys.map(({ kid }) => kid)).toEqual(rows.map(({ kid }) => kid))
@@ -16,7 +16,7 @@ test('the published keys hold no private part', async () => {
   expect(set.signing.kid).toBe(rows[0]?.kid)
 })
 
-test('the wrong key-encryption key is told at once', async () => {
+test('signing keys: a wrong key-encryption key is reported at once', async () => {
   const row = await generateKey('active', kek, 0)
   const other = createEncrypter([{ id: 'kek', key: randomBytes(32) }])
   await expect(openKeySet([row], other)).rejects.toThrow('another key')
@@ -55,11 +55,11 @@ test.each([
     [{ kind: 'forget', kid: 'a' }],
   ],
   ['a retired one in use', [row('a', 'retired', 0, dayMs), row('b', 'active', 0)], dayMs - 1, []],
-] as const)('%s plans its steps', (_, rows, nowMs, steps) => {
+] as const)('signing keys: %s plans its steps', (_, rows, nowMs, steps) => {
   expect(planRotation(rows, nowMs)).toEqual(steps)
 })
 
-test('over two years of hourly plans one key signs and every signer was published a day before', () => {
+test('signing keys: one key signs at each hour of two years, and every signer was published a day before', () => {
   let rows: ReturnType<typeof row>[] = []
   let made = 0
   for (let nowMs = 0; nowMs < 730 * dayMs; nowMs += hourMs) {

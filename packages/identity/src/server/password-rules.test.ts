@@ -24,11 +24,11 @@ test.each([
   ['1234567890123', 'GUESSABLE'],
   ['qwertyuiop[]asdf', 'GUESSABLE'],
   ['abcabcabcabcabc', 'GUESSABLE'],
-] as const)('the new password %j is judged %s', async (password, problem) => {
+] as const)('password rules: judge the new password %j as %s', async (password, problem) => {
   expect(await judgePassword(password, owner)).toBe(problem)
 })
 
-test('a short nickname in Latin letters forbids nothing', async () => {
+test('password rules: a short nickname in Latin letters forbids nothing', async () => {
   const short = { email: 'a@fans.test', nickname: 'Jin', brandWords: [''] }
   expect(await judgePassword('enjoying lantern 48 sparrow', short)).toBeNull()
 })

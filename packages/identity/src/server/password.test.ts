@@ -13,30 +13,30 @@ async function hashed(text: string, by = passwords) {
   return outcome.stored
 }
 
-test('the right password opens, another does not', async () => {
+test('passwords: the right password succeeds and another fails', async () => {
   const stored = await hashed(password)
   expect(stored.phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await passwords.verifyPassword(stored, password)).toEqual({ kind: 'right', needsRehash: false })
   expect(await passwords.verifyPassword(stored, `${password}!`)).toEqual({ kind: 'wrong' })
 })
 
-test('one password hashes differently each time', async () => {
+test('passwords: one password hashes differently each time', async () => {
   expect((await hashed(password)).phc).not.toBe((await hashed(password)).phc)
 })
 
-test('full-width and composed spellings are one password', async () => {
+test('passwords: full-width and composed spellings are one password', async () => {
   expect(await passwords.verifyPassword(await hashed('ｃafé lantern'), 'cafe\u0301 lantern')).toMatchObject({
     kind: 'right',
   })
 })
 
-test('an unknown account is answered like a wrong password, whatever is typed', async () => {
+test('passwords: an unknown account gets the response of a wrong password, whatever is typed', async () => {
   for (const text of [password, '', 'x'.repeat(2000)]) {
     expect(await passwords.verifyPassword(null, text)).toEqual({ kind: 'wrong' })
   }
 })
 
-test('a text that is no password is never hashed and never opens an account', async () => {
+test('passwords: a text that is no password is never hashed and never succeeds', async () => {
   const ofNothing = { phc: await hash('', { secret: pepper.secret }), pepperId: 'p1' }
   for (const text of ['', 'short', 'lone \ud800 surrogate', 'x'.repeat(2000)]) {
     expect(await passwords.verifyPassword(ofNothing, text)).toEqual({ kind: 'wrong' })
@@ -44,7 +44,7 @@ test('a text that is no password is never hashed and never opens an account', as
   }
 })
 
-test('the pepper is part of the proof, and a changed one asks for a new hash', async () => {
+test('passwords: the pepper is part of the proof, and a changed one requires a new hash', async () => {
   const stored = await hashed(password)
   const fresh = { id: 'p2', secret: randomBytes(32) }
   const later = createPasswords([fresh, pepper])
@@ -53,7 +53,7 @@ test('the pepper is part of the proof, and a changed one asks for a new hash', a
   await expect(createPasswords([fresh]).verifyPassword(stored, password)).rejects.toThrow('p1')
 })
 
-test('a cheaper hash opens and asks for a new one', async () => {
+test('passwords: a cheaper hash succeeds and requires a new one', async () => {
   const phc = await hash(password, { memoryCost: 8192, timeCost: 1, secret: pepper.secret })
   expect(await passwords.verifyPassword({ phc, pepperId: 'p1' }, password)).toEqual({
     kind: 'right',
@@ -61,7 +61,7 @@ test('a cheaper hash opens and asks for a new one', async () => {
   })
 })
 
-test('of a hundred at once, 52 are served and the others are told to come back', async () => {
+test('passwords: 52 of a hundred at once are served and the others get a retry error', async () => {
   const kinds = await Promise.all(
     Array.from({ length: 100 }, async () => (await passwords.verifyPassword(null, password)).kind),
   )

@@ -103,7 +103,7 @@ async function firebase(): Promise<Subject> {
 describe.each([
   ['embedded', embedded],
   ['Firebase', firebase],
-])('%s', (_, make) => {
+])('identity provider: %s', (_, make) => {
   const uid = newMemberUid(Date.now())
   let subject: Subject
   beforeAll(async () => {
@@ -116,12 +116,12 @@ describe.each([
     return signedIn
   }
 
-  test('a guest is a guest by the signed claim', async () => {
+  test('marks a guest by the signed claim', async () => {
     const verified = await verify(await subject.guestToken())
     expect(verified).toMatchObject({ ok: true, value: { kind: 'guest' } })
   })
 
-  test('a custom token makes a member whose token and cookie name one session', async () => {
+  test('creates a member from a custom token with one session in token and cookie', async () => {
     const { idToken, cookie } = await enter()
     const read = readSessionCookie(cookie, sealer, Date.now())
     const sid = read?.kind === 'member' ? read.sid : ''
@@ -129,23 +129,23 @@ describe.each([
     expect(subject.rows.sessions.get(sid)).toMatchObject({ uid })
   })
 
-  test('every sign-in is a session of its own', async () => {
+  test('opens a session for every sign-in', async () => {
     const [first, second] = [await enter(), await enter()]
     expect(first.cookie.split('.')[0]).not.toBe(second.cookie.split('.')[0])
   })
 
-  test('a custom token opens one session, however many try', async () => {
+  test('opens one session for a custom token, however many try', async () => {
     const token = await subject.provider.mintCustomToken({ uid, sessionEpoch: 0 })
     const entered = await Promise.all([subject.signIn(token), subject.signIn(token), subject.signIn(token)])
     expect(entered.filter(Boolean)).toHaveLength(1)
   })
 
-  test('the session that opens is of the epoch of its proof', async () => {
+  test('gives the session the epoch of its proof', async () => {
     await subject.signIn(await subject.provider.mintCustomToken({ uid, sessionEpoch: 3 }))
     expect([...subject.rows.sessions.values()].at(-1)).toMatchObject({ uid, sessionEpoch: 3 })
   })
 
-  test('an ID token is no custom token, nor the other way round', async () => {
+  test('distinguishes ID tokens from custom tokens', async () => {
     const { idToken } = await enter()
     expect(await subject.signIn(idToken)).toBeNull()
     expect(await verify(await subject.provider.mintCustomToken({ uid, sessionEpoch: 0 }))).toMatchObject({
@@ -153,7 +153,7 @@ describe.each([
     })
   })
 
-  test('a forged token is nobody', async () => {
+  test('refuses a forged token', async () => {
     const { idToken } = await enter()
     const claims = { ...decodeJwt(idToken) }
     const [head = '', body = ''] = idToken.split('.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterFailure, type FailureCount, signInWaitSec } from './sign-in-delay.ts'
 
-test('five failures are free, then each costs a longer wait', () => {
+test('sign-in delay: allows five failures, then lengthens the wait for each', () => {
   let count: FailureCount | null = null
   let nowMs = 0
   const waits: number[] = []
@@ -15,7 +15,7 @@ test('five failures are free, then each costs a longer wait', () => {
   expect(waits).toEqual([0, 0, 0, 0, 60, 120, 240, 480, 900, 900, 900, 900])
 })
 
-test('the wait is told in full seconds until its end', () => {
+test('sign-in delay: returns the wait in full seconds until its end', () => {
   const count = { failures: 5, lastAtMs: 0 }
   expect(signInWaitSec(count, 1)).toBe(60)
   expect(signInWaitSec(count, 59_999)).toBe(1)
@@ -23,7 +23,7 @@ test('the wait is told in full seconds until its end', () => {
   expect(signInWaitSec(null, 0)).toBe(0)
 })
 
-test('a quiet quarter of an hour after the wait starts the count anew', () => {
+test('sign-in delay: restarts the count after a quiet quarter of an hour', () => {
   const [minuteMs, count] = [60_000, { failures: 7, lastAtMs: 0 }]
   expect(afterFailure(count, 18 * minuteMs)).toEqual({ failures: 8, lastAtMs: 18 * minuteMs })
   expect(afterFailure(count, 19 * minuteMs)).toEqual({ failures: 1, lastAtMs: 19 * minuteMs })

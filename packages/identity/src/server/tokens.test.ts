@@ -48,20 +48,20 @@ const signed = (changes: Record<string, unknown>, header: object = {}, key: Cryp
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const ofParts = (header: object, signature = '') => `${part(header)}.${part(claims)}.${signature}`
 
-test('a member token speaks for the member and the session', async () => {
+test('tokens: a member token names the member and the session', async () => {
   const jwt = await tokens.memberIdToken({ uid, sid, authTime: startSec - 60 })
   const principal = { uid, kind: 'member', sid, authTime: startSec - 60, issuer: 'embedded' }
   expect(await tokens.verifyIdToken(jwt)).toEqual({ ok: true, value: principal })
   expect(await tokens.verifyIdToken(jwt)).toEqual({ ok: true, value: principal })
 })
 
-test('a guest token speaks for the guest', async () => {
+test('tokens: a guest token names the guest', async () => {
   const jwt = await tokens.guestIdToken(guestUid)
   const principal = { uid: guestUid, kind: 'guest', authTime: startSec, issuer: 'embedded' }
   expect(await tokens.verifyIdToken(jwt)).toEqual({ ok: true, value: principal })
 })
 
-test('a custom token names the member and a number of its own', async () => {
+test('tokens: a custom token names the member and has its own number', async () => {
   const [first, second] = [
     await tokens.customToken({ uid, sessionEpoch: 0 }),
     await tokens.customToken({ uid, sessionEpoch: 0 }),
@@ -71,12 +71,12 @@ test('a custom token names the member and a number of its own', async () => {
   expect(new Set(verified.map((v) => v.ok && v.value.jti)).size).toBe(2)
 })
 
-test('a custom token names the epoch of its proof', async () => {
+test('tokens: a custom token names the epoch of its proof', async () => {
   const jwt = await tokens.customToken({ uid, sessionEpoch: 7 })
   expect(await tokens.verifyCustomToken(jwt)).toMatchObject({ ok: true, value: { uid, sessionEpoch: 7 } })
 })
 
-test('the control: an untampered hand-made token is taken', async () => {
+test('tokens: control: accepts an untampered hand-made token', async () => {
   expect(await tokens.verifyIdToken(await signed({}))).toMatchObject({ ok: true })
 })
 
@@ -123,13 +123,13 @@ const forged: [string, () => string | Promise<string>][] = [
   ['a member without a session', () => signed({ sid: undefined })],
 ]
 
-test.each(forged)('%s is refused as an ID token', async (_, make) => {
+test.each(forged)('tokens: refuse %s as an ID token', async (_, make) => {
   expect(await tokens.verifyIdToken(await make())).toEqual({ ok: false, failure: 'INVALID' })
 })
 
 const custom = { aud: 'urn:encore:custom-token', jti: 'j', exp: startSec + 300 }
 
-test('the control: an untampered hand-made custom token is taken', async () => {
+test('tokens: control: accepts an untampered hand-made custom token', async () => {
   expect(await tokens.verifyCustomToken(await signed(custom, { typ: 'ct+jwt' }))).toMatchObject({ ok: true })
 })
 
@@ -140,11 +140,11 @@ test.each<[string, () => Promise<string>]>([
   ['for a guest', () => signed({ ...custom, sub: guestUid }, { typ: 'ct+jwt' })],
   ['without a number', () => signed({ ...custom, jti: undefined }, { typ: 'ct+jwt' })],
   ['of an epoch that is none', () => signed({ ...custom, session_epoch: '7' }, { typ: 'ct+jwt' })],
-])('%s is refused as a custom token', async (_, make) => {
+])('tokens: refuse %s as a custom token', async (_, make) => {
   expect(await tokens.verifyCustomToken(await make())).toEqual({ ok: false, failure: 'INVALID' })
 })
 
-test('an ID token lives 15 minutes and is then told from a forged one, seen before or not', async () => {
+test('tokens: an ID token lives 15 minutes and then differs from a forged one, seen before or not', async () => {
   const [seen, unseen] = [await signed({}), await signed({ sid: newSid(startMs) })]
   expect(await at(904, () => tokens.verifyIdToken(seen))).toMatchObject({ ok: true })
   for (const jwt of [seen, seen, unseen]) {
@@ -155,18 +155,18 @@ test('an ID token lives 15 minutes and is then told from a forged one, seen befo
   }
 })
 
-test('a custom token lives five minutes', async () => {
+test('tokens: a custom token lives five minutes', async () => {
   const jwt = await tokens.customToken({ uid, sessionEpoch: 0 })
   expect(await at(304, () => tokens.verifyCustomToken(jwt))).toMatchObject({ ok: true })
   expect(await at(305, () => tokens.verifyCustomToken(jwt))).toEqual({ ok: false, failure: 'EXPIRED' })
 })
 
-test('clocks of our machines may differ by five seconds', async () => {
+test('tokens: tolerate five seconds between our machines’ clocks', async () => {
   const jwt = await signed({ iat: startSec + 5, auth_time: startSec + 5 })
   expect(await tokens.verifyIdToken(jwt)).toMatchObject({ ok: true })
 })
 
-test('tokens of a key that left the set are refused, even those seen before', async () => {
+test('tokens: refuse tokens of a removed key, even those seen before', async () => {
   const jwt = await signed({})
   expect(await tokens.verifyIdToken(jwt)).toMatchObject({ ok: true })
   const others: KeySet = await openKeySet([await generateKey('active', kek, startMs)], kek)
@@ -175,7 +175,7 @@ test('tokens of a key that left the set are refused, even those seen before', as
   identity.set = set
 })
 
-test('tokens of the retired and the next key verify', async () => {
+test('tokens: accept tokens of the retired and the next key', async () => {
   const turned = rows.map((r, i) => ({ ...r, state: i === 0 ? ('retired' as const) : ('active' as const) }))
   const old = await signed({})
   identity.set = await openKeySet(turned, kek)

@@ -4,7 +4,7 @@ import { isGuestUid, isMemberUid, isSid, newGuestUid, newMemberUid, newSid, ulid
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 
-test('a uid tells guest from member in 28 characters', () => {
+test('uid: distinguishes guest from member in 28 characters', () => {
   fc.assert(
     fc.property(moment, (nowMs) => {
       const [member, guest] = [newMemberUid(nowMs), newGuestUid(nowMs)]
@@ -16,7 +16,7 @@ test('a uid tells guest from member in 28 characters', () => {
   )
 })
 
-test('later ids sort after earlier ones', () => {
+test('uid: sorts later ids after earlier ones', () => {
   fc.assert(
     fc.property(moment, moment, (a, b) => {
       if (a < b) expect(ulid(a) < ulid(b)).toBe(true)
@@ -24,10 +24,10 @@ test('later ids sort after earlier ones', () => {
   )
 })
 
-test('the time part is that of the ULID specification', () => {
+test('uid: has the time part of the ULID specification', () => {
   expect(ulid(1_469_918_176_385).slice(0, 10)).toBe('01ARYZ6S41')
 })
 
-test('ids of one moment differ', () => {
+test('uid: differs within one moment', () => {
   expect(new Set(Array.from({ length: 10_000 }, () => ulid(1))).size).toBe(10_000)
 })

@@ -26,13 +26,13 @@ const stored = (code: string, changes: Partial<StoredCode> = {}): StoredCode => 
 const attempt = (code: string, changes = {}) => ({ code, callerUid: 'g_1', key, nowMs: 0, ...changes })
 const sixDigits = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, '0'))
 
-test('a code is six digits, leading zeros included', () => {
+test('verification code: has six digits, leading zeros included', () => {
   const codes = Array.from({ length: 5_000 }, newVerificationCode)
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)
 })
 
-test('only the very code opens', () => {
+test('verification code: accepts exactly the code', () => {
   fc.assert(
     fc.property(sixDigits, sixDigits, (code, typed) => {
       expect(isCodeRight(stored(code), attempt(typed))).toBe(code === typed)
@@ -40,7 +40,7 @@ test('only the very code opens', () => {
   )
 })
 
-test('no text that is not the code opens', () => {
+test('verification code: refuses every other text', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       expect(isCodeRight(stored('123456'), attempt(typed))).toBe(false)
@@ -58,12 +58,12 @@ test.each<[string, Partial<StoredCode>, object]>([
   ['ten minutes old', {}, { nowMs: verificationCodeMs }],
   ['hashed with another key', {}, { key: randomBytes(32) }],
   ['with a broken hash', { codeHmac: new Uint8Array(3) }, {}],
-])('the right digits %s do not open', (_, row, call) => {
+])('verification code: refuses the right digits %s', (_, row, call) => {
   expect(isCodeRight(stored('123456'), attempt('123456'))).toBe(true)
   expect(isCodeRight(stored('123456', row), attempt('123456', call))).toBe(false)
 })
 
-test('the fifth try may still be the right one', () => {
+test('verification code: accepts the fifth try', () => {
   expect(isCodeRight(stored('123456', { attempts: codeTries - 1 }), attempt('123456'))).toBe(true)
 })
 
@@ -78,11 +78,11 @@ test.each([
   ['five in the hour', [-50, -2, -20, -30, -40].map((m) => m * minuteMs), [], 600],
   ['ten in the day', Array.from({ length: 10 }, (_, i) => -(2 * i + 2) * hourMs), [], 4 * 3600],
   ['twenty from one IP', [], Array.from({ length: 20 }, () => -10 * minuteMs), 3000],
-])('after %s the next mail waits its time', (_, toAddress, fromIp, waitSec) => {
+])('verification code: delays the next mail after %s', (_, toAddress, fromIp, waitSec) => {
   expect(codeSendWaitSec({ toAddress, fromIp }, 0)).toBe(waitSec)
 })
 
-test('however eager the sender, no window ever holds more mails than allowed', () => {
+test('verification code: no window ever holds more mails than allowed', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 * hourMs }), { maxLength: 100 }), (pauses) => {
       const sent: number[] = []

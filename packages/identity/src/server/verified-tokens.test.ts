@@ -6,7 +6,7 @@ const remembered = {
   expiresAtMs: 1,
 } as const
 
-test('beyond its capacity the least recently used token is forgotten', () => {
+test('verified tokens: forget the least recently used token beyond their capacity', () => {
   const tokens = createVerifiedTokens(2)
   tokens.put('a', remembered)
   tokens.put('b', remembered)

@@ -12,7 +12,7 @@ const tickets = fc.array(
   { maxLength: 4 },
 )
 
-test('two tickets open of each camera what either opens, and no more', () => {
+test('ticket tier: two tickets open what either opens of each camera', () => {
   fc.assert(
     fc.property(tickets, (held) => {
       const tier = unionOf(held)
@@ -25,7 +25,7 @@ test('two tickets open of each camera what either opens, and no more', () => {
   )
 })
 
-test('one tier has one text, whatever tickets it is made of', () => {
+test('ticket tier: one tier has one text, whatever its tickets', () => {
   fc.assert(
     fc.property(tickets, fc.nat(4), (held, at) => {
       const turned = [...held.slice(at), ...held.slice(0, at)]
@@ -38,7 +38,7 @@ test('one tier has one text, whatever tickets it is made of', () => {
   )
 })
 
-test('a ticket that names nothing opens everything, beside any other', () => {
+test('ticket tier: a ticket without limits opens everything, beside any other', () => {
   expect(unionOf([all])).toEqual(EVERYTHING)
   expect(unionOf([{ cameras: ['pit'], maxHeight: 360 }, all])).toEqual(EVERYTHING)
   expect(opensEverything(unionOf([{ cameras: null, maxHeight: 720 }]))).toBe(false)

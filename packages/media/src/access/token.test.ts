@@ -23,8 +23,8 @@ const verify = (text: string, atMs = nowMs) => verifyPlaybackToken(ring, text, a
 
 const limitedTier = { main: 720, others: 0, named: new Map([['pit', 540]]) }
 
-describe('a playback token', () => {
-  test('brings back what it grants, in letters that need no escape', () => {
+describe('playback token: content', () => {
+  test('returns its grants in letters that need no escape', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
     const grants = fc.record({
       kind: fc.constantFrom('LIVE' as const, 'REPLAY' as const),
@@ -45,14 +45,14 @@ describe('a playback token', () => {
     )
   })
 
-  test('ends after five minutes, known or not', () => {
+  test('expires after five minutes, known or not', () => {
     expect(verify(token, nowMs + 299_999).ok).toBe(true)
     expect(verify(token, nowMs + 300_000)).toEqual({ ok: false, reason: 'EXPIRED' })
     const fresh = createPlaybackKeyring([oldKey])
     expect(verifyPlaybackToken(fresh, token, nowMs + 300_000)).toEqual({ ok: false, reason: 'EXPIRED' })
   })
 
-  test('with any letter altered, left out or added is refused', () => {
+  test('is refused with any letter changed, removed or added', () => {
     expect(verify(token).ok).toBe(true)
     const letters = 'ABCabc019_-~.%/ '
     for (let at = 0; at < token.length; at++) {
@@ -65,14 +65,14 @@ describe('a playback token', () => {
     }
   })
 
-  test('has one spelling only: spare bits of its last letter count', () => {
+  test('has one spelling: spare bits of its last letter count', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const accepted = [...letters].filter((letter) => verify(token.slice(0, -1) + letter).ok)
     expect(accepted).toEqual([token.at(-1)])
   })
 
   const limited = mintPlaybackToken(ring, { ...grant, tier: limitedTier }, nowMs)
-  test('carries its tier, and one that opens everything says nothing of it', () => {
+  test('carries its tier, and an unlimited one has none', () => {
     expect(limited).toContain('~720-0-pit_540.')
     expect(token).not.toContain('x-x')
     expect(verify(limited)).toMatchObject({ ok: true, grant: { tier: limitedTier } })
@@ -105,11 +105,11 @@ describe('a playback token', () => {
     ['an end with a leading zero', `0${token}`],
     ['a claim moved across its border', token.replace('event-7~c', 'event-7c~')],
     ['very much text', 'a'.repeat(100_000)],
-  ])('that is %s is refused', (_, text) => {
+  ])('is refused when it is %s', (_, text) => {
     expect(verify(text).ok).toBe(false)
   })
 
-  test('is only minted for names that keep its fields apart', () => {
+  test('is created only for names that keep its fields apart', () => {
     for (const odd of ['', 'a~b', 'a.b', 'a/b', 'é', 'a'.repeat(65)]) {
       expect(() => mintPlaybackToken(ring, { ...grant, channel: odd }, nowMs)).toThrow()
       expect(() => mintPlaybackToken(ring, { ...grant, session: odd }, nowMs)).toThrow()
@@ -117,8 +117,8 @@ describe('a playback token', () => {
   })
 })
 
-describe('keys', () => {
-  test('change without ending what is being watched: the old verifies, the new signs', () => {
+describe('playback token: keys', () => {
+  test('rotate without ending playback: the old verifies, the new signs', () => {
     const rotated = createPlaybackKeyring([newKey, oldKey])
     expect(verifyPlaybackToken(rotated, token, nowMs).ok).toBe(true)
     const later = mintPlaybackToken(rotated, grant, nowMs)
@@ -130,7 +130,7 @@ describe('keys', () => {
     })
   })
 
-  test('of another house with the same name do not open', () => {
+  test('are refused when another deployment has the same name', () => {
     const other = createPlaybackKeyring([{ ...newKey, id: oldKey.id }])
     expect(verifyPlaybackToken(other, token, nowMs)).toEqual({ ok: false, reason: 'FORGED' })
   })
@@ -145,7 +145,7 @@ describe('keys', () => {
     expect(() => createPlaybackKeyring(keys)).toThrow()
   })
 
-  test('forgeries do not push out what is known to be genuine', () => {
+  test('keep genuine tokens cached despite forgeries', () => {
     const small = createPlaybackKeyring([oldKey])
     verifyPlaybackToken(small, token, nowMs)
     for (let forgery = 0; forgery < 30_000; forgery++)
@@ -154,7 +154,7 @@ describe('keys', () => {
   })
 })
 
-describe('revocation', () => {
+describe('playback token: revocation', () => {
   const tokenOf = (session: string, channel: string, mintedMs = nowMs) => {
     const verdict = verifyPlaybackToken(
       ring,
@@ -169,7 +169,7 @@ describe('revocation', () => {
     ['a session', { session: 's1' }, { s1c1: true, s1c2: true, s2c1: false }],
     ['a channel', { channel: 'c1' }, { s1c1: true, s1c2: false, s2c1: true }],
     ['a session of a channel', { session: 's1', channel: 'c1' }, { s1c1: true, s1c2: false, s2c1: false }],
-  ])('of %s ends its tokens and no others', (_, scope, ended) => {
+  ])('ends the tokens of %s and no others', (_, scope, ended) => {
     const revocations = createRevocations()
     expect(revocations.covers(tokenOf('s1', 'c1'))).toBe(false)
     revocations.revoke(scope, nowMs)
@@ -180,7 +180,7 @@ describe('revocation', () => {
     }).toEqual(ended)
   })
 
-  test('spares what is minted afterwards', () => {
+  test('spares later tokens', () => {
     const revocations = createRevocations()
     revocations.revoke({ session: 's1' }, nowMs + 400)
     expect(revocations.covers(tokenOf('s1', 'c1', nowMs))).toBe(true)

@@ -18,8 +18,8 @@ function playlistOf(source: ReturnType<typeof cut>) {
   return renderMediaPlaylist(source, '540', 'STANDARD', edge)
 }
 
-describe('the playlist of a replay', () => {
-  test('is whole and dated once, however often its clip went round', () => {
+describe('replay playlist: dates and cuts', () => {
+  test('is complete and dated once, however often its clip looped', () => {
     const text = playlistOf(cut({ fromMs: 0, toMs: 2 * hourMs }))
     const lines = text.split('\n')
     expect(lines.slice(0, 8)).toEqual([
@@ -59,7 +59,7 @@ describe('the playlist of a replay', () => {
     ])
   })
 
-  test('of a trimmed recording keeps the media time and holds nothing from outside', () => {
+  test('keeps the media time of a trimmed recording and holds nothing from outside', () => {
     const source = cut({ fromMs: 5_000, toMs: 21_700 })
     const text = playlistOf(source)
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:2\n')
@@ -69,7 +69,7 @@ describe('the playlist of a replay', () => {
   })
 })
 
-test('a replay sends what the show sent, byte for byte', () => {
+test('replay playlist: a replay sends the bytes of the show', () => {
   const live = createSimulive({
     channel: 'ev',
     clip: stage,
@@ -86,18 +86,18 @@ test('a replay sends what the show sent, byte for byte', () => {
   }
 })
 
-test('what lies outside a cut is not there', () => {
+test('replay playlist: media outside a cut is not found', () => {
   const source = cut({ kind: 'HIGHLIGHT', fromMs: 10_000, toMs: 20_000 })
   const there = (part: number) => source.partBytes('360', part, 0) !== undefined
   expect([0, 19, 20, 39, 40, 1_000].map(there)).toEqual([false, false, true, true, false, false])
 })
 
-test('a recording that does not go round ends with its clip', () => {
+test('replay playlist: a recording that does not loop ends with its clip', () => {
   const source = cut({ fromMs: 0, toMs: hourMs, recording: record(hourMs, shortStage, false) })
   expect(source.edge(0)).toMatchObject({ state: 'ENDED', nextPart: shortStage.partCount })
 })
 
-test('a cut without a segment is refused', () => {
+test('replay playlist: refuses a cut without a segment', () => {
   expect(() => cut({ fromMs: 2 * hourMs, toMs: 3 * hourMs })).toThrow('nothing of a recording')
   expect(() => cut({ fromMs: 1_000, toMs: 3_000 })).toThrow('nothing of a recording')
 })

@@ -31,8 +31,8 @@ function readServed(source: typeof channel, part: number, nowMs: number) {
   return readPart(bytes, moof, mdat, readTracks(init, moov))
 }
 
-describe('the edge', () => {
-  test('never goes back and never stands more than a part behind', () => {
+describe('simulive: edge', () => {
+  test('never moves back and is at most a part behind', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 1e7 }), (nowMs, laterMs) => {
         const now = openEdge(nowMs)
@@ -67,7 +67,7 @@ describe('the edge', () => {
     })
   })
 
-  test('stops with the event, or with a clip that does not repeat', () => {
+  test('stops with the event or with a clip that does not repeat', () => {
     const ended = { state: 'ENDED', firstSegment: 0, firstPart: 0, nextPart: 11 }
     const short = createSimulive({ ...open, clip: stage, endsAtMs: startsAtMs + 5_700 })
     expect(short.edge(startsAtMs + 1e9)).toEqual(ended)
@@ -82,8 +82,8 @@ describe('the edge', () => {
   })
 })
 
-describe('parts', () => {
-  test('follow each other without a gap, across the seam of the loop too', () => {
+describe('simulive: parts', () => {
+  test('follow each other without a gap, also across the loop', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 1e8 }), (anyPart) => {
         const seam = anyPart - (anyPart % 16)
@@ -100,7 +100,7 @@ describe('parts', () => {
     )
   })
 
-  test('carry the media time that their place on the clock says', () => {
+  test('carry the media time of their slot', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 1e8 }), (part) => {
         const picture = readServed(channel, part, startsAtMs + (part + 1) * 500).runs[0]
@@ -110,7 +110,7 @@ describe('parts', () => {
     )
   })
 
-  test('are not to be had before their time nor long after it', () => {
+  test('are not served before their time nor long after it', () => {
     const part = 1_000
     const readyAtMs = startsAtMs + (part + 1) * 500
     expect(channel.partBytes('360', part, readyAtMs - 1)).toBeUndefined()
@@ -120,7 +120,7 @@ describe('parts', () => {
     expect(channel.partBytes('360', -1, startsAtMs + 3_000)).toBeUndefined()
   })
 
-  test('leave the stored clip as it was', () => {
+  test('leave the stored clip unchanged', () => {
     const [{ read, parts } = { read: () => Buffer.alloc(0), parts: [] }] = stage.renditions
     const { offset = 0, size = 0 } = parts.at(-1) ?? {}
     const before = Buffer.from(read(0, offset + size))
@@ -129,6 +129,6 @@ describe('parts', () => {
   })
 })
 
-test('a loop that would stumble is refused', () => {
+test('simulive: refuses a loop that would stutter', () => {
   expect(() => createSimulive({ ...open, clip: cutClip(stage, 4) })).toThrow(/frame border/)
 })

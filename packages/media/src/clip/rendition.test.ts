@@ -17,8 +17,8 @@ const nameOfError = (act: () => unknown): string => {
   }
 }
 
-describe('the stage clip', () => {
-  test('is three pictures of 32 s in parts of half a second', () => {
+describe('clip: stage clip', () => {
+  test('has three renditions of 32 s in parts of half a second', () => {
     expect(stage.partMs).toBe(500)
     expect(stage.partCount).toBe(64)
     expect(
@@ -45,8 +45,8 @@ describe('the stage clip', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('garbage of any length', () => {
+describe('clip: damaged files', () => {
+  test('refuses garbage of any length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4_000 }), (bytes) => {
         expect(nameOfError(() => parseRendition('x', Buffer.from(bytes)))).toBe('MalformedMedia')
@@ -54,7 +54,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('a file cut anywhere but between two parts', () => {
+  test('refuses a file cut anywhere but between two parts', () => {
     const borders = new Set(smallest.parts.map(({ offset }) => offset))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: fourParts.length - 1 }), (length) => {
@@ -67,7 +67,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('altered bytes are read or refused, never anything else', () => {
+  test('reads or refuses altered bytes and does nothing else', () => {
     const inHeads = [smallest.init.length, ...smallest.parts.slice(0, 4).map(({ headSize }) => headSize)]
     const starts = [0, ...smallest.parts.slice(0, 4).map(({ offset }) => offset)]
     const place = fc
@@ -89,20 +89,20 @@ describe('what is refused', () => {
     )
   })
 
-  test('a count of samples that no bytes stand behind', () => {
+  test('refuses a sample count without bytes', () => {
     const altered = Buffer.from(fourParts)
     altered.writeUInt32BE(0xffffffff, altered.indexOf('trun') + 8)
     expect(() => parseRendition('x', altered)).toThrow(/trun at \d+ is too short/)
   })
 
-  test('a part that starts before the one before it has ended', () => {
+  test('refuses a part that starts before the previous one ended', () => {
     const altered = Buffer.from(fourParts)
     altered.writeBigUInt64BE(7n, altered.lastIndexOf('tfdt') + 8)
     expect(() => parseRendition('x', altered)).toThrow(/track 2 of x jumps in time/)
   })
 })
 
-describe('a clip is refused', () => {
+describe('clip: refusal', () => {
   const alter = (change: Partial<Rendition>): Rendition[] => [smallest, { ...smallest, ...change }]
   test.each([
     ['without renditions', () => assembleClip([]), /without parts/],
@@ -119,7 +119,7 @@ describe('a clip is refused', () => {
         assembleClip([{ ...smallest, parts: [1, 2, 3, 0].flatMap((part) => smallest.parts[part] ?? []) }]),
       /key frame/,
     ],
-  ])('%s', (_, act, message) => {
+  ])('refuses %s', (_, act, message) => {
     expect(act).toThrow(message)
   })
 })

@@ -33,7 +33,7 @@ function nextPartOf(source: MediaSource, nowMs = Date.now()): number {
 const reloadOf = (part: number): string =>
   `540/ll.m3u8?_HLS_msn=${Math.floor(part / 4) + 1}&_HLS_part=${part % 4}`
 
-test('a reload comes back with the part it waited for', async () => {
+test('blocking reload: returns with the part it waited for', async () => {
   const source = onAir()
   const server = await serve(source)
   const part = nextPartOf(source) + 1
@@ -43,7 +43,7 @@ test('a reload comes back with the part it waited for', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(source.onAirAtMs(part + 1))
 })
 
-test('the hinted part is sent as soon as it exists', async () => {
+test('blocking reload: sends the hinted part as soon as it exists', async () => {
   const source = onAir()
   const server = await serve(source)
   const part = nextPartOf(source)
@@ -54,7 +54,7 @@ test('the hinted part is sent as soon as it exists', async () => {
   expect(body.equals(Buffer.concat(source.partBytes('540', part, Date.now()) ?? []))).toBe(true)
 })
 
-test('reloads that ask for too much are refused at once', async () => {
+test('blocking reload: refuses a reload that asks for too much at once', async () => {
   const source = onAir()
   const server = await serve(source)
   for (const query of ['_HLS_msn=9999', '_HLS_msn=-1', '_HLS_part=1', '_HLS_msn=x&_HLS_part=0']) {
@@ -64,7 +64,9 @@ test('reloads that ask for too much are refused at once', async () => {
   expect((await server.fetch(server.pathFor(live, '540/std.m3u8?_HLS_msn=9999'))).status).toBe(200)
 })
 
-test('five thousand viewers wait on one timer and get one rendering', { timeout: 60_000 }, async () => {
+test('blocking reload: five thousand viewers share one timer and one rendering', {
+  timeout: 60_000,
+}, async () => {
   const viewers = 5_000
   const asked: number[] = []
   let nowMs = Date.now()
@@ -95,7 +97,7 @@ test('five thousand viewers wait on one timer and get one rendering', { timeout:
   expect(server.host.counters()).toMatchObject({ playlistRenders: 1, playlistReplies: viewers, waiting: 0 })
 })
 
-test('viewers who leave while they wait are forgotten, with their timer', async () => {
+test('blocking reload: viewers who leave are forgotten with their timer', async () => {
   const forgotten: number[] = []
   const source = onAir()
   const stalled: MediaSource = { ...source, awaitPart: (part) => () => void forgotten.push(part) }
@@ -109,7 +111,7 @@ test('viewers who leave while they wait are forgotten, with their timer', async 
   expect(forgotten).toEqual([part])
 })
 
-test('a part that never comes ends the wait with a 503', { timeout: 15_000 }, async () => {
+test('blocking reload: a missing part ends the wait with a 503', { timeout: 15_000 }, async () => {
   const source = onAir()
   const stalled: MediaSource = { ...source, segmentTargetSec: 0.1, awaitPart: () => () => {} }
   const server = await serve(stalled)
@@ -118,7 +120,7 @@ test('a part that never comes ends the wait with a 503', { timeout: 15_000 }, as
   expect(server.host.counters().waiting).toBe(0)
 })
 
-test('a clock that is set back while viewers wait does not answer too early', async () => {
+test('blocking reload: a clock set back never sends a response too early', async () => {
   const source = onAir()
   let backMs = 0
   const clock: Clock = () => Date.now() - backMs

@@ -64,7 +64,7 @@ function answer(text: string): string {
   return found.kind
 }
 
-test('altered addresses read nothing but files, wait for nothing far and render nothing anew', {
+test('media host fuzzing: altered addresses read only files, wait for nothing far and render nothing new', {
   timeout: 120_000,
 }, () => {
   const kinds = new Map<string, number>()
@@ -82,7 +82,7 @@ test('altered addresses read nothing but files, wait for nothing far and render 
   expect(ctx.playlists.renderCount()).toBeLessThanOrEqual(everyPlaylist)
 })
 
-test('ranges and lines of a slot log are read or left alone', { timeout: 120_000 }, () => {
+test('media host fuzzing: ranges and lines of a slot log are read or ignored', { timeout: 120_000 }, () => {
   const digits = fc.stringMatching(/^[0-9-]{0,20}$/)
   const range = fc.oneof(
     digits.map((text) => `bytes=${text}`),

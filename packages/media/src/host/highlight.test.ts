@@ -19,7 +19,7 @@ async function serve() {
 }
 
 test.each(['highlight/hl', 'trailer/tr'])(
-  '%s plays for everybody and stays in shared caches',
+  'highlight media: %s plays for everybody and stays in shared caches',
   async (place) => {
     const server = await serve()
     for (const file of [
@@ -38,7 +38,7 @@ test.each(['highlight/hl', 'trailer/tr'])(
   },
 )
 
-test('nothing outside its cut can be fetched, whatever is asked for', async () => {
+test('highlight media: refuses everything outside its cut', async () => {
   const server = await serve()
   const playlist = (await server.fetch('/v/public/highlight/hl/540/std.m3u8')).body.toString()
   expect([...playlist.matchAll(/^(\d+)\.m4s$/gm)].map(([, segment]) => Number(segment))).toEqual([
@@ -55,7 +55,7 @@ test('nothing outside its cut can be fetched, whatever is asked for', async () =
   expect(server.host.counters().mediaBytes).toBe(mediaBytes)
 })
 
-test('the public word opens nothing else, and a token neither highlight nor trailer', async () => {
+test('highlight media: the public word opens nothing else, and a token opens neither highlight nor trailer', async () => {
   const server = await serve()
   const ticket = server.pathFor({ kind: 'REPLAY', channel: 'ev' }, 'std.m3u8')
   expect((await server.fetch(ticket)).status).toBe(200)

@@ -46,8 +46,8 @@ async function crawl(server: MediaServer): Promise<string[]> {
   return [...found]
 }
 
-describe('with a token', () => {
-  test('everything that a playlist names is there, typed, cacheable and open to other origins', async () => {
+describe('media host: with a token', () => {
+  test('serves everything that a playlist names, typed, cacheable and open to other origins', async () => {
     const server = await serve()
     const files = await crawl(server)
     expect(files.filter((file) => file.endsWith('.m4s')).length).toBe(3 * (7 + 13))
@@ -63,7 +63,7 @@ describe('with a token', () => {
     }
   })
 
-  test('every angle of the channel lies in a folder of its own, behind the same token', async () => {
+  test('serves every angle in its own folder behind the same token', async () => {
     const server = await serve()
     const of = (file: string) => server.fetch(server.pathFor(live, file))
     const [main, crowd] = [await of('540/ll.m3u8'), await of('~crowd/540/ll.m3u8')]
@@ -88,7 +88,7 @@ describe('with a token', () => {
     expect((await server.fetch(foreign.replace('/live/other/', '/live/stage/'))).status).toBe(403)
   })
 
-  test('a segment is its parts joined', async () => {
+  test('joins the parts of a segment', async () => {
     const server = await serve()
     const whole = await server.fetch(server.pathFor(live, '540/28.m4s'))
     const parts = await Promise.all(
@@ -97,7 +97,7 @@ describe('with a token', () => {
     expect(Buffer.concat(parts.map(({ body }) => body)).equals(whole.body)).toBe(true)
   })
 
-  test('a part of a file and its size alone can be asked for', async () => {
+  test('serves byte ranges and the size alone', async () => {
     const server = await serve()
     const path = server.pathFor(live, '540/28.m4s')
     const { body } = await server.fetch(path)
@@ -120,7 +120,7 @@ describe('with a token', () => {
     ])
   })
 
-  test('a playlist is small on the wire when the player can unpack it', async () => {
+  test('compresses a playlist when the player can unpack it', async () => {
     const server = await serve()
     const path = server.pathFor(live, '540/ll.m3u8')
     const plain = await server.fetch(path)
@@ -130,7 +130,7 @@ describe('with a token', () => {
     expect(server.host.counters()).toMatchObject({ playlistRenders: 1, playlistReplies: 2 })
   })
 
-  test('what does not exist is 404 without a body', async () => {
+  test('returns 404 without a body for what does not exist', async () => {
     const server = await serve()
     for (const file of [
       '540/9999.m4s',
@@ -149,7 +149,7 @@ describe('with a token', () => {
     expect(nowhere.status).toBe(404)
   })
 
-  test('before the start it says when to come back, after the end that it is over', async () => {
+  test('says when to return before the start and that it is over after the end', async () => {
     const server = await serve()
     server.clock.nowMs = startsAtMs - 60_000
     const early = await server.fetch(server.pathFor(live, 'master.m3u8'))
@@ -159,7 +159,7 @@ describe('with a token', () => {
     expect(late.body.toString()).toContain('\n59.m4s\n#EXT-X-ENDLIST\n')
   })
 
-  test('other methods are not allowed, preflights are', async () => {
+  test('refuses other methods and accepts preflights', async () => {
     const server = await serve()
     const path = server.pathFor(live, '540/28.m4s')
     const posted = await server.fetch(path, { method: 'POST' })
@@ -169,7 +169,7 @@ describe('with a token', () => {
   })
 })
 
-describe('with a tier', () => {
+describe('media host: with a tier', () => {
   const tiers = {
     'main view': unionOf([{ cameras: [], maxHeight: null }]),
     '540 lines': unionOf([{ cameras: null, maxHeight: 540 }]),
@@ -192,7 +192,7 @@ describe('with a tier', () => {
     )
 
   test.each(Object.keys(opens) as (keyof typeof tiers)[])(
-    '%s: nothing outside of it is there',
+    '%s: hides everything outside of it',
     async (name) => {
       const server = await serve()
       const shown = await crawl(server)
@@ -232,7 +232,7 @@ describe('with a tier', () => {
     },
   )
 
-  test('its master playlist lists what it opens, in the same bytes for everybody, rendered once', async () => {
+  test('lists what it opens in a master playlist with the same bytes for everybody, rendered once', async () => {
     const server = await serve()
     const tier = tiers['540 lines']
     const first = await server.fetch(server.pathFor(live, 'master.540.m3u8', tier))
@@ -246,8 +246,8 @@ describe('with a tier', () => {
   })
 })
 
-describe('without a good token', () => {
-  test('no address of a channel gives a byte', async () => {
+describe('media host: without a valid token', () => {
+  test('sends no byte from any address of a channel', async () => {
     const server = await serve()
     const mint = (change: object, atMs = server.clock.nowMs) =>
       mintPlaybackToken(TEST_KEYS, { ...live, session: 'viewer-1', tier: EVERYTHING, ...change }, atMs)
@@ -281,7 +281,7 @@ describe('without a good token', () => {
     })
   })
 
-  test('no spelling of a path leads around the check', async () => {
+  test('accepts no spelling of a path around the check', async () => {
     const server = await serve()
     const own = server.pathFor({ kind: 'LIVE', channel: 'other' }, '')
     const [, , token = ''] = own.split('/')
@@ -339,7 +339,7 @@ describe('without a good token', () => {
     expect(server.host.counters()).toMatchObject({ mediaBytes: 0, playlistBytes: 0 })
   })
 
-  test('a revoked viewer is out at once and back with a later token', async () => {
+  test('stops a revoked viewer at once and accepts a later token', async () => {
     const server = await serve()
     const path = server.pathFor(live, '540/init.mp4')
     expect((await server.fetch(path)).status).toBe(200)
@@ -351,7 +351,7 @@ describe('without a good token', () => {
   })
 })
 
-test('what is not media is left to others, untouched', async () => {
+test('media host: leaves other addresses untouched', async () => {
   const server = await serve()
   for (const path of ['/', '/video', '/vv/x', '/api/v1/event', '//v/x', '/V/x', '/%76/x'])
     expect((await server.fetch(path)).status).toBe(421)

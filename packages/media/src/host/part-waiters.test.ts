@@ -16,7 +16,7 @@ function channel() {
   return { source, arrive: () => arrivals.splice(0).forEach((arrived) => void arrived()) }
 }
 
-test('a crowd is answered once each, and others have their turn meanwhile', async () => {
+test('part waiters: a crowd gets one response each without starving others', async () => {
   const waiters = createPartWaiters(Date.now)
   const { source, arrive } = channel()
   const answers: number[] = []
@@ -43,7 +43,7 @@ test('a crowd is answered once each, and others have their turn meanwhile', asyn
   expect(waiters.waiting()).toBe(0)
 })
 
-test('who asks for the next part is not answered with those of this one', async () => {
+test('part waiters: a request for the next part never gets this one', async () => {
   const waiters = createPartWaiters(Date.now)
   const { source, arrive } = channel()
   const answers: string[] = []

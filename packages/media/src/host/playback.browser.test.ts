@@ -74,7 +74,7 @@ async function watchLong({ page, report }: Viewer): Promise<PlayerReport> {
   return report()
 }
 
-describe('hls.js in a real browser', { timeout: 150_000 }, () => {
+describe('browser playback: hls.js', { timeout: 150_000 }, () => {
   test('plays over loop points and a renewed token without a hole, in both forms side by side', async () => {
     const [fast, plain] = [
       await watch('master.m3u8', FIRST_TOKEN_SEC),
@@ -89,7 +89,7 @@ describe('hls.js in a real browser', { timeout: 150_000 }, () => {
     for (const { server } of [fast, plain]) expect(server.host.counters().refusals.EXPIRED).toBe(0)
   })
 
-  test('plays a show from its first segment on, and loads each part of a picture once', async () => {
+  test('plays a show from its first segment on and loads each part of a rendition once', async () => {
     const firstWholeMs = 2_000
     const { page } = await watch('master.m3u8', PLAYBACK_TOKEN_SEC, firstWholeMs)
     const asked: string[] = []
@@ -100,7 +100,7 @@ describe('hls.js in a real browser', { timeout: 150_000 }, () => {
     expect(parts.filter((path, index) => parts.indexOf(path) < index)).toEqual([])
   })
 
-  test('gets nothing more once the token has ended or was revoked', async () => {
+  test('stops once the token has ended or was revoked', async () => {
     const { server, page } = await watch('master.m3u8')
     await played(page, 1)
     server.host.revoke({ session: grant.session, channel })

@@ -98,6 +98,6 @@ test.each<[string, Parameters<typeof outlook>[0], Decision]>([
     { last: { slot: 199, run: 100 }, parts: { 200: 100 }, nowMs: over(200) },
     live(200),
   ],
-])('%s', (_, given, expected) => {
+])('ingest decision: %s', (_, given, expected) => {
   expect(decide(outlook(given))).toEqual(expected)
 })

@@ -6,7 +6,7 @@ import { EFFORTS, type Effort } from './ladder-arguments.ts'
 
 const minutes = (count: number) => count * 60_000
 
-test('a machine that is too slow does less and less, then rests for longer and longer', () => {
+test('encoding effort: falls step by step on a slow machine, which then rests longer and longer', () => {
   const effort = createEffort()
   const seen = Array.from({ length: 7 }, (_, n) => {
     const restMs = effort.tooSlow(minutes(n))
@@ -18,7 +18,7 @@ test('a machine that is too slow does less and less, then rests for longer and l
   ])
 })
 
-test('an encoder that comes again finds what was learnt, and more once all was well for long', () => {
+test('encoding effort: is restored for a returning encoder and raised after a long healthy time', () => {
   const effort = createEffort()
   effort.tooSlow(0)
   effort.tooSlow(minutes(1))
@@ -55,7 +55,7 @@ async function encode(effort: Effort) {
   return { inits, parts }
 }
 
-test('whatever the effort, headers are the same, parts lie on the grid, and each second one has a key frame', async () => {
+test('encoding effort: keeps the same headers, parts on the grid and a key frame each second', async () => {
   const most = await encode(EFFORTS[0])
   expect(most.inits.size).toBe(LADDER.length)
   expect(most.parts.length).toBeGreaterThanOrEqual(5)

@@ -65,7 +65,7 @@ test.each<[string, Buffer[]]>([
   ['Opus over Enhanced RTMP', [videoHeader(), audio(fourCc(0x90, 'Opus'))]],
   ['MP3', [videoHeader(), keyFrame(), audio('2ffffb90')]],
   ['several tracks of H.264', [video(fourCc(0x96, '\u0010avc1'))]],
-])('rejects %s with a status, and reports UNSUPPORTED_CODEC at once', async (_, media) => {
+])('refused input: rejects %s with a status, and reports UNSUPPORTED_CODEC at once', async (_, media) => {
   const { socket, answer, error } = await encoder(
     ...media,
     ...Array.from({ length: 40 }, () => keyFrame(60_000)),
@@ -81,7 +81,7 @@ test.each<[string, Buffer[], string]>([
   ['sound without a picture', [aacHeader, sound()], 'NO_PICTURE'],
   ['a picture without sound', [videoHeader(), keyFrame()], 'NO_SOUND'],
   ['nothing at all', [], 'NO_PICTURE'],
-])('reports %s while it lasts, and after it', async (_, media, code) => {
+])('refused input: reports %s while it lasts, and after it', async (_, media, code) => {
   const { socket, answer } = await encoder(...media)
   await vi.waitFor(() => expect(answer()).toContain('NetStream.Publish.Start'), 20_000)
   skipMs += 3_000
@@ -93,7 +93,7 @@ test.each<[string, Buffer[], string]>([
   )
 })
 
-test('takes H.264 and AAC under their FourCC, with extensions before it', async () => {
+test('refused input: accepts H.264 and AAC under their FourCC, with extensions before it', async () => {
   const { answer } = await encoder(
     video(Buffer.concat([Buffer.of(0x97, 0, 0, 0x00), Buffer.from('avc1'), Buffer.of(1, 77, 64, 31)])),
     audio(Buffer.concat([fourCc(0x90, 'mp4a'), Buffer.of(0x11, 0x90)])),

@@ -36,8 +36,8 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a video', () => {
-  test('becomes a clip of whole segments in three pictures, silence where its sound ends, and a small picture', async () => {
+describe('video packaging: video', () => {
+  test('becomes a clip of whole segments in three renditions with silence and a thumbnail', async () => {
     const shares: number[] = []
     expect(
       await pack(place('whole.mp4'), 'a', { onProgress: (share: number) => shares.push(share) }),
@@ -54,7 +54,7 @@ describe('a video', () => {
     expect(existsSync(place('a.making'))).toBe(false)
   }, 60_000)
 
-  test('is shown from a moment on, and can go round as far as sound and picture end together', async () => {
+  test('starts at a moment and loops as far as sound and picture end together', async () => {
     expect(await pack(place('silent.mkv'), 'b')).toEqual({ ok: true, durationMs: 8_000 })
     const clip = open('b')
     expect(endsOnGrid(cutClip(clip, 16))).toBe(true)
@@ -70,7 +70,7 @@ describe('a video', () => {
   }, 60_000)
 })
 
-test('what is no video, too short, or a list of other files is refused by its name, and nothing is left', async () => {
+test('video packaging: is refused by name without video, when too short or as a file list, and leaves nothing', async () => {
   writeFileSync(place('words.txt'), 'no video')
   writeFileSync(place('list.m3u8'), `#EXTM3U\n#EXTINF:19,\n${place('whole.mp4')}\n#EXT-X-ENDLIST\n`)
   writeFileSync(place('list.ffconcat'), `ffconcat version 1.0\nfile ${place('whole.mp4')}\n`)
@@ -97,7 +97,7 @@ test('what is no video, too short, or a list of other files is refused by its na
   expect(readdirSync(folder).filter((name) => name.startsWith('c'))).toEqual([])
 }, 60_000)
 
-test('a part of an earlier show becomes a clip that begins with 0', async () => {
+test('video packaging: becomes a clip that starts with 0 from a part of an earlier show', async () => {
   const recording = recordClip({ clip: stage, startsAtMs: 1e12, durationMs: 60_000, loops: true })
   const signal = new AbortController().signal
   const lengthMs = await copyRecording({

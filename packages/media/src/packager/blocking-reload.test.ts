@@ -9,7 +9,7 @@ const channel = createSimulive({ channel: 'stage', clip: stage, startsAtMs: 0, e
 const edge = { state: 'OPEN' as const, firstSegment: 2, firstPart: 0, nextPart: 42 }
 const read = (query: string) => readReload(query, channel, edge)
 
-describe('a reload', () => {
+describe('blocking reload: request', () => {
   test.each([
     ['', { kind: 'NOW' }],
     ['other=1', { kind: 'NOW' }],
@@ -42,11 +42,11 @@ describe('a reload', () => {
     '_HLS_msn=11&_HLS_part=-1',
     '_HLS_msn=11&_HLS_part=1&_HLS_part=1',
     '_HLS_msn=%00',
-  ])('%s is refused', (query) => {
+  ])('refuses %s', (query) => {
     expect(read(query)).toEqual({ kind: 'REFUSED' })
   })
 
-  test('of an ended channel waits for nothing', () => {
+  test('waits for nothing on an ended channel', () => {
     expect(readReload('_HLS_msn=500', channel, { ...edge, state: 'ENDED' })).toEqual({ kind: 'NOW' })
   })
 

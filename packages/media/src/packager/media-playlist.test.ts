@@ -33,8 +33,8 @@ function read(text: string) {
   return { firstSegment, segments, parts, dates, hinted: hint && Number(hint[1]) * 4 + Number(hint[2]) }
 }
 
-describe('a media playlist', () => {
-  test('numbers its segments without a gap, each dated where it stands on the clock', () => {
+describe('media playlist: segments', () => {
+  test('are numbered without a gap, each dated on the clock', () => {
     fc.assert(
       fc.property(moment, mode, (nowMs, as) => {
         const { firstSegment, segments, dates } = read(render(channel, nowMs, as))
@@ -44,7 +44,7 @@ describe('a media playlist', () => {
     )
   })
 
-  test('lists the parts up to now without a gap, and hints at the next', () => {
+  test('are followed by the parts up to now without a gap and a hint at the next', () => {
     fc.assert(
       fc.property(moment, (nowMs) => {
         const { parts, hinted, segments } = read(render(channel, nowMs, 'LOW_LATENCY'))
@@ -58,7 +58,7 @@ describe('a media playlist', () => {
     )
   })
 
-  test('only grows at its end and loses at its start', () => {
+  test('grow at the end and shrink at the start only', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 12_000 }), mode, (nowMs, laterMs, as) => {
         const before = read(render(channel, nowMs, as))
@@ -70,7 +70,7 @@ describe('a media playlist', () => {
     )
   })
 
-  test('is the same text from every server', () => {
+  test('are the same text from every server', () => {
     const twin = createSimulive(settings)
     fc.assert(
       fc.property(moment, mode, (nowMs, as) => {
@@ -79,14 +79,14 @@ describe('a media playlist', () => {
     )
   })
 
-  test('in standard form has neither parts nor blocking, and holds players back by three segments', () => {
+  test('have neither parts nor blocking in standard form and hold players back by three segments', () => {
     const text = render(channel, startsAtMs + 60_700, 'STANDARD')
     expect(text).not.toMatch(/EXT-X-PART|PRELOAD-HINT|CAN-BLOCK/)
     expect(text).toContain('#EXT-X-SERVER-CONTROL:HOLD-BACK=6.0\n')
     expect(read(text).segments.at(-1)).toBe(29)
   })
 
-  test('says that it is over, with its last short segment', () => {
+  test('end with the last short one and say that it is over', () => {
     const short = createSimulive({ ...settings, endsAtMs: startsAtMs + 5_000 })
     for (const as of ['LOW_LATENCY', 'STANDARD'] as const) {
       const text = render(short, startsAtMs + 9_000, as)
@@ -95,14 +95,14 @@ describe('a media playlist', () => {
     }
   })
 
-  test('names only addresses beside it', () => {
+  test('name only addresses beside them', () => {
     const addresses = [...render(channel, startsAtMs + 60_700, 'LOW_LATENCY').matchAll(/URI="([^"]+)"/g)]
     for (const [, address] of addresses)
       expect(address).toMatch(/^(\.\.\/\d+\/ll\.m3u8|[\d.]+\.m4s|init\.mp4)$/)
   })
 })
 
-test('a master playlist offers every picture with its codecs, size and rate', () => {
+test('media playlist: a master playlist offers every rendition with its codecs, size and rate', () => {
   const lines = renderMasterPlaylist(channel, 'STANDARD', null).split('\n')
   expect(lines.filter((line) => line.endsWith('.m3u8'))).toEqual([
     '360/std.m3u8',
@@ -114,7 +114,7 @@ test('a master playlist offers every picture with its codecs, size and rate', ()
   )
 })
 
-test('a playlist is rendered once however often it is asked for', () => {
+test('media playlist: renders once, however often it is requested', () => {
   const playlists = createRenderedPlaylists()
   const ask = (nowMs: number, as: 'LOW_LATENCY' | 'STANDARD') => {
     const edge = channel.edge(nowMs)

@@ -45,7 +45,7 @@ const nextPartOf = ({ media }: FollowedChannel) => {
   return edge.state === 'WAITING' ? null : edge.nextPart
 }
 
-test('a line says the same when it is read again, and one cut short says nothing', () => {
+test('recording: a log line reads the same again, and a truncated one reads as nothing', () => {
   const entry = open().addRun(first)(first + 3)
   const line = writeEntry(entry).trimEnd()
   expect(readLine(line)).toEqual(entry)
@@ -56,7 +56,7 @@ test('a line says the same when it is read again, and one cut short says nothing
     expect(readLine(odd)).toBeNull()
 })
 
-test('a show opens with a first segment of one second, and grows part by part for everybody who follows', async () => {
+test('recording: a show opens with a first segment of one second and grows part by part for everybody', async () => {
   const fed = open()
   const [here, there] = [follow(fed), follow(fed)]
   expect(here.media.edge(startsAtMs).state).toBe('WAITING')
@@ -101,7 +101,7 @@ test('a show opens with a first segment of one second, and grows part by part fo
   ])
 })
 
-test('media time runs without a gap through runs and the slate', async () => {
+test('recording: media time has no gap through runs and the slate', async () => {
   const fed = open()
   fed.begin()
   const [one, two] = [fed.addRun(first), fed.addRun(first + 12)]
@@ -135,7 +135,7 @@ function parseTimes(bytes: Buffer): number[] {
   return times
 }
 
-test('what came late is not shown, and is in the recording', async () => {
+test('recording: late media is not shown live and is in the recording', async () => {
   const fed = open()
   fed.begin()
   const at = fed.addRun(first)
@@ -163,7 +163,7 @@ test('what came late is not shown, and is in the recording', async () => {
   expect(kept).toEqual(shown)
 })
 
-test('a process that starts in the middle of the show opens where the others are', async () => {
+test('recording: a process that starts during the show opens where the others are', async () => {
   const fed = open()
   fed.begin()
   const at = fed.addRun(first)
@@ -175,7 +175,7 @@ test('a process that starts in the middle of the show opens where the others are
   expect(channel.media.partBytes('360', partAt(60), 0)).toBeUndefined()
 })
 
-test('the end is where the show ends, also when it goes on for longer; who waits then is answered', async () => {
+test('recording: ends with the show, also after an encore, and waiting viewers get a response', async () => {
   const fed = open()
   fed.begin()
   const at = fed.addRun(first)
@@ -193,7 +193,7 @@ test('the end is where the show ends, also when it goes on for longer; who waits
   await vi.waitFor(() => expect(arrived).toHaveBeenCalled(), 5_000)
 })
 
-test('a show without any picture, or before its log, has no recording', async () => {
+test('recording: a show without any picture or before its log has none', async () => {
   const fed = open()
   const settings = { channel: 'ev_1', folder: fed.folder, startsAtMs, endsAtMs }
   expect(await openRecording(settings)).toBeNull()

@@ -20,7 +20,7 @@ const value = fc.letrec<{ any: AmfValue }>((tie) => ({
   ),
 })).any
 
-test('what is written is read again', () => {
+test('AMF0: reads back what it wrote', () => {
   fc.assert(
     fc.property(fc.array(value, { maxLength: 4 }), (values) => {
       const read = decodeAmf0(encodeAmf0(...values))
@@ -29,7 +29,7 @@ test('what is written is read again', () => {
   )
 })
 
-test('arrays, dates and long texts of other writers are read', () => {
+test('AMF0: reads arrays, dates and long texts of other writers', () => {
   const ecma = Buffer.from('080000000100017700405e000000000000000009', 'hex')
   expect(decodeAmf0(ecma)).toEqual([{ w: 120 }])
   expect(decodeAmf0(Buffer.from('0c00000002686f', 'hex'))).toEqual(['ho'])
@@ -48,11 +48,11 @@ test.each<[string, Buffer]>([
   ['a thousand values', Buffer.alloc(1_000, 5)],
   ['an unknown kind', Buffer.of(0x42)],
   ['an object without end', Buffer.from('0300016105', 'hex')],
-])('%s is refused', (_, bytes) => {
+])('AMF0: refuses %s', (_, bytes) => {
   expect(() => decodeAmf0(bytes)).toThrow(RtmpFault)
 })
 
-test('a name of JavaScript is a name like any other', () => {
+test('AMF0: a name of JavaScript is a name like any other', () => {
   const [read] = decodeAmf0(Buffer.from('0300095f5f70726f746f5f5f0200017800000905', 'hex')) as [AmfValue]
   expect(Object.getPrototypeOf(read)).toBeNull()
   expect(({} as { x?: string }).x).toBeUndefined()

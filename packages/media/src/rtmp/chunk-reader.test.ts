@@ -11,7 +11,7 @@ const message = fc.record({
   body: fc.uint8Array({ maxLength: 5_000 }).map((bytes) => Buffer.from(bytes)),
 })
 
-test('messages come out as they went in, however the network cuts them', () => {
+test('RTMP chunks: messages arrive as they were sent, however the network cuts them', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 8 }), fc.integer({ min: 1, max: 700 }), (messages, step) => {
       const reader = createChunkReader()
@@ -42,7 +42,7 @@ const times = (...pieces: Buffer[]) =>
     .push(Buffer.concat(pieces))
     .map(({ timestampMs }) => timestampMs)
 
-test('times are absolute, then steps, and the same step again', () => {
+test('RTMP chunks: times are absolute, then steps, and the same step again', () => {
   const step = Buffer.concat([Buffer.of(0x80 | 4), Buffer.of(0, 0, 40), Buffer.of(9)])
   const same = Buffer.concat([Buffer.of(0xc0 | 4), Buffer.of(9)])
   const body = Buffer.of(9)
@@ -51,13 +51,13 @@ test('times are absolute, then steps, and the same step again', () => {
   ])
 })
 
-test('times beyond three bytes stand behind the header, in every chunk of the message', () => {
+test('RTMP chunks: times beyond three bytes follow the header in every chunk of the message', () => {
   const late = full(4, 0xffffff, 130, MESSAGE.video, 0x0100_0000)
   const next = Buffer.concat([Buffer.of(0xc0 | 4), Buffer.from('01000000', 'hex'), Buffer.alloc(2)])
   expect(times(late, Buffer.alloc(128), next)).toEqual([0x0100_0000])
 })
 
-test('an encoder may leave the time out of the chunks that go on with a message', () => {
+test('RTMP chunks: an encoder may omit the time in later chunks of a message', () => {
   const late = full(4, 0xffffff, 134, MESSAGE.video, 0x0100_0000)
   const media = Buffer.from('090909090909', 'hex')
   const [read, ...more] = createChunkReader().push(
@@ -67,7 +67,7 @@ test('an encoder may leave the time out of the chunks that go on with a message'
   expect(read?.body.subarray(128)).toEqual(media)
 })
 
-test('an abort throws away what was begun, a new chunk size counts from then on', () => {
+test('RTMP chunks: an abort discards the partial message, and a new chunk size counts from then on', () => {
   const reader = createChunkReader()
   const begun = Buffer.concat([full(5, 0, 300, MESSAGE.video), Buffer.alloc(128)])
   expect(reader.push(Buffer.concat([begun, encodeNumber(MESSAGE.abort, 5)]))).toEqual([])
@@ -86,11 +86,11 @@ test.each<[string, Buffer[]]>([
     'a thousand chunk streams',
     Array.from({ length: 60 }, (_, id) => Buffer.concat([full(id + 2, 0, 1, 9), Buffer.of(1)])),
   ],
-])('%s is refused', (_, pieces) => {
+])('RTMP chunks: refuse %s', (_, pieces) => {
   expect(() => createChunkReader().push(Buffer.concat(pieces))).toThrow(RtmpFault)
 })
 
-test('a length that is only claimed takes no memory', () => {
+test('RTMP chunks: a claimed length takes no memory', () => {
   const reader = createChunkReader()
   for (let id = 2; id < 30; id++)
     reader.push(Buffer.concat([full(id, 0, 4_000_000, MESSAGE.video), Buffer.alloc(128)]))

@@ -99,7 +99,7 @@ const likeObs = Buffer.concat([
   say({ format: 1, timeMs: 0 }, 4_096, 'FCUnpublish', 6, null, 'sk_obs'),
 ])
 
-test.each([1, 7, 1_460, 1_000_000])('OBS is understood, in pieces of %i bytes', async (step) => {
+test.each([1, 7, 1_460, 1_000_000])('RTMP encoders: OBS is accepted in pieces of %i bytes', async (step) => {
   const { tags, sizes, ends, keys, fault, commands } = await talk(likeObs, step)
   expect({ keys, sizes, ends, fault }).toEqual({
     ...{ keys: 'sk_obs', sizes: ['1920x1080'], ends: [true], fault: 'none' },
@@ -121,14 +121,14 @@ const opened = Buffer.concat([
   say({}, 128, 'publish', 3, null, 'sk_any', 'live'),
 ])
 
-test('after four and a half hours times need four bytes, with or without them in each chunk', async () => {
+test('RTMP encoders: times need four bytes after four and a half hours, with or without them in each chunk', async () => {
   const at = 0x0100_0021
   const head = { format: 0, id: 6, timeMs: at, type: MESSAGE.video, streamId: 1 } as const
   const { tags } = await talk(Buffer.concat([opened, chunks(head, legacyFrame(700), 128)]), 100)
   expect(tags.map(({ timestampMs, body }) => [timestampMs, body.length])).toEqual([[at, 705]])
 })
 
-test('H.264 under its four letters is H.264; other letters are told apart', async () => {
+test('RTMP encoders: H.264 under its four letters is accepted, and other letters differ', async () => {
   const enhanced = (first: number, fourCc: string, ...bytes: number[]) =>
     chunks(
       { format: 0, id: 6, timeMs: 40, type: MESSAGE.video, streamId: 1 },
@@ -154,7 +154,7 @@ test('H.264 under its four letters is H.264; other letters are told apart', asyn
   expect(fault).toBe('UNSUPPORTED_CODEC')
 })
 
-test('a peer hears of what arrived as often as it wants, and its ping is answered', async () => {
+test('RTMP encoders: a peer gets acknowledgements as often as it wants and a reply to its ping', async () => {
   const frames = Array.from({ length: 20 }, () =>
     chunks({ format: 0, id: 6, timeMs: 0, type: MESSAGE.video, streamId: 1 }, legacyFrame(9_000), 4_096),
   )

@@ -78,11 +78,11 @@ function send(bytes: Buffer, cutAt: number) {
   return { ...received, held, state: session.state() }
 }
 
-test('the talk that is altered is one that works', () => {
+test('RTMP fuzzing: the conversation to alter works unaltered', () => {
   expect(send(talk, 4_000)).toMatchObject({ media: 3, ended: 1, closed: 1 })
 })
 
-test('broken inputs end their connection and nothing else', { timeout: 120_000 }, () => {
+test('RTMP fuzzing: broken inputs end their connection and nothing else', { timeout: 120_000 }, () => {
   const before = process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
   fc.assert(
     fc.property(input, fc.nat(talk.length), (bytes, cutAt) => {

@@ -61,7 +61,7 @@ async function listen(limits: Partial<RtmpLimits> = {}) {
 const untilGone = (socket: Socket) =>
   vi.waitFor(() => expect(socket.destroyed || socket.readableEnded).toBe(true), 5_000)
 
-test('a good key is answered, and its media is heard', async () => {
+test('RTMP server: accepts a valid key and its media', async () => {
   const { heard, dial } = await listen()
   const { answer } = await dial(greeting(), connecting(), publishing('good?x=1'))
   await vi.waitFor(() => expect(answer()).toContain('NetStream.Publish.Start'), 10_000)
@@ -72,7 +72,7 @@ test('a good key is answered, and its media is heard', async () => {
   expect(heard.keys).toEqual(['good', 'good'])
 })
 
-test('a bad key is told so and cut off; nothing of its media is looked at', async () => {
+test('RTMP server: reports a bad key, disconnects and reads none of its media', async () => {
   const { heard, dial } = await listen()
   const { answer, isGone } = await dial(
     greeting(),
@@ -86,7 +86,7 @@ test('a bad key is told so and cut off; nothing of its media is looked at', asyn
   expect(heard).toMatchObject({ faults: ['BAD_KEY'], tags: [], ends: [] })
 })
 
-test('media that comes while the key is looked up waits for the answer', async () => {
+test('RTMP server: delays media that arrives during the key’s lookup', async () => {
   const { heard, dial, letGo } = await listen()
   const { answer } = await dial(greeting(), connecting(), publishing('held'), videoHeader(), keyFrame())
   await vi.waitFor(() => expect(heard.keys).toEqual(['held']), 10_000)
@@ -106,14 +106,14 @@ test.each<[string, Buffer[], string]>([
     [greeting(), connecting(), publishing('good'), Buffer.from('0400000000000209010000001c01', 'hex')],
     'UNSUPPORTED_CODEC',
   ],
-])('%s is ended', async (_, words, fault) => {
+])('RTMP server: disconnects %s', async (_, words, fault) => {
   const { heard, dial } = await listen()
   const { isGone } = await dial(...words)
   await isGone()
   await vi.waitFor(() => expect(heard.faults).toEqual([fault]), 10_000)
 })
 
-test('who says nothing, falls silent or sends too much is ended; who is held back is not', async () => {
+test('RTMP server: disconnects a silent or flooding client and keeps a throttled one', async () => {
   const { heard, dial } = await listen({ admissionMs: 400, silenceMs: 700, maxKbps: 40 })
   const quiet = await dial(greeting())
   await quiet.isGone()
@@ -135,7 +135,7 @@ test('who says nothing, falls silent or sends too much is ended; who is held bac
   await vi.waitFor(() => expect(heard.faults).toEqual(['TIMEOUT', 'TIMEOUT', 'TOO_MUCH']), 10_000)
 })
 
-test('connections from one address have a limit', async () => {
+test('RTMP server: limits connections from one address', async () => {
   const { heard, dial } = await listen({ perAddress: 2 })
   await dial(greeting())
   await dial(greeting())

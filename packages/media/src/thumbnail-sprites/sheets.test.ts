@@ -26,11 +26,11 @@ test.each([
   ['of a day they lie on key frames further apart', 86_400_000, { everyMs: 120_000, count: 720 }],
   ['twelve hours', 43_200_000, { everyMs: 60_000, count: 720 }],
   ['a moment has one', 8_000, { everyMs: 10_000, count: 1 }],
-])('%s', (_, durationMs, plan) => {
+])('thumbnail sprites: %s', (_, durationMs, plan) => {
   expect(planSheets(durationMs, 2_000)).toMatchObject(plan)
 })
 
-test('a sheet is made once, kept, and made anew for nobody who asks meanwhile', async () => {
+test('thumbnail sprites: are rendered once, stored, and never again for a concurrent request', async () => {
   const own = folder()
   const source = cutRecording(cut)
   let asked = 0
@@ -53,7 +53,7 @@ test('a sheet is made once, kept, and made anew for nobody who asks meanwhile', 
   expect(asked).toBe(34)
 })
 
-test('nothing that was trimmed is on a sheet', () => {
+test('thumbnail sprites: contain nothing that was trimmed', () => {
   const parts: number[] = []
   const source = cutRecording(cut)
   const watched = {
@@ -70,7 +70,7 @@ test('nothing that was trimmed is on a sheet', () => {
   })
 })
 
-test('a token opens them, nothing else does, and they carry its cache life', async () => {
+test('thumbnail sprites: require a token and carry its cache life', async () => {
   const source = cutRecording(cut)
   const server = await startMediaServer(
     [{ ...source, sheets: createSheets({ source, folder: folder() }) }],

@@ -23,7 +23,7 @@ type Acted = {
 const act = async (id: string, action: string, body: object = {}) =>
   jsonOf<Acted>(await world.control(`tx/${id}/${action}`, body))
 
-test('a payment is answered without a browser, and the form of the browser is handed out', async () => {
+test('sandbox actions: a payment is answered without a browser and returns the browser’s form', async () => {
   await world.open()
   const answer = await act('T-1', 'approve')
   expect(answer).toMatchObject({ state: 'approved', ref: 'T-1', returnurl: `${world.merchant.url}/return` })
@@ -33,7 +33,7 @@ test('a payment is answered without a browser, and the form of the browser is ha
   expect(world.merchant.notices).toEqual([answer.result])
 })
 
-test('a session is found by its own id, and declined with a reason', async () => {
+test('sandbox actions: a session is found by its id and declined with a reason', async () => {
   const id = (await world.open()).split('/').at(-1) ?? ''
   expect(await act(id, 'decline', { reason: 'limit' })).toMatchObject({
     state: 'declined',
@@ -41,13 +41,13 @@ test('a session is found by its own id, and declined with a reason', async () =>
   })
 })
 
-test('a canceled payment can still be approved', async () => {
+test('sandbox actions: a canceled payment can still be approved', async () => {
   await world.open()
   expect(await act('T-1', 'cancel')).toMatchObject({ state: 'canceled', transactions: [] })
   expect(await act('T-1', 'approve')).toMatchObject({ state: 'approved', transactions: [{ ref: 'T-1' }] })
 })
 
-test('notify sends the same message again', async () => {
+test('sandbox actions: notify sends the same message again', async () => {
   await world.open()
   const { transactions } = await act('T-1', 'approve')
   await world.arrived(1)
@@ -56,7 +56,7 @@ test('notify sends the same message again', async () => {
   expect(world.merchant.notices[1]).toEqual(world.merchant.notices[0])
 })
 
-test('the office refunds parts and the rest without telling the merchant', async () => {
+test('sandbox actions: the office refunds parts and the rest without a message to the merchant', async () => {
   await world.open()
   await act('T-1', 'approve')
   await world.arrived(1)
@@ -67,7 +67,7 @@ test('the office refunds parts and the rest without telling the merchant', async
   expect(world.merchant.notices).toHaveLength(1)
 })
 
-test('what is not there is told as such', async () => {
+test('sandbox actions: an unknown object is reported', async () => {
   for (const action of ['approve', 'decline', 'cancel', 'notify', 'void', 'refund'])
     expect((await world.control(`tx/nobody/${action}`)).status).toBe(404)
   await world.open()
@@ -75,7 +75,7 @@ test('what is not there is told as such', async () => {
   expect((await world.control('tx/T-1/void')).status).toBe(404)
 })
 
-test('every exchange is kept as it stood on the wire', async () => {
+test('sandbox actions: every exchange is stored as sent', async () => {
   await world.open()
   await act('T-1', 'approve')
   await world.direct(query({}))
@@ -95,7 +95,7 @@ test('every exchange is kept as it stood on the wire', async () => {
   })
 })
 
-test('the clock moves forward only', async () => {
+test('sandbox actions: the clock moves forward only', async () => {
   const before = Date.now()
   const { now } = await jsonOf<{ now: string }>(await world.control('clock', { advance: 3600 }))
   expect(Date.parse(now)).toBeGreaterThanOrEqual(before + 3_600_000)

@@ -31,7 +31,7 @@ async function exchanges(): Promise<Exchange[]> {
   return (await jsonOf<{ content: Exchange[] }>(response)).content
 }
 
-test('double_notify and parallel_notify send the same message twice', async () => {
+test('sandbox scenarios: double_notify and parallel_notify send the same message twice', async () => {
   for (const scenario of ['double_notify', 'parallel_notify']) {
     notices().length = 0
     await approveWith(scenario)
@@ -40,7 +40,7 @@ test('double_notify and parallel_notify send the same message twice', async () =
   }
 })
 
-test('no_webhook sends nothing, but the payment is there', async () => {
+test('sandbox scenarios: no_webhook sends nothing, but the payment exists', async () => {
   await approveWith('no_webhook')
   expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
   const answer = await jsonOf<{ exchange: Exchange }>(await world.control('tx/T-1/notify'))
@@ -48,13 +48,13 @@ test('no_webhook sends nothing, but the payment is there', async () => {
   expect(notices()).toHaveLength(1)
 })
 
-test('webhook_first answers the buyer after the merchant has answered', async () => {
+test('sandbox scenarios: webhook_first answers the buyer after the merchant has answered', async () => {
   world.merchant.answerWith('late')
   await approveWith('webhook_first')
   expect(await exchanges()).toContainEqual(expect.objectContaining({ kind: 'notice', accepted: true }))
 })
 
-test('return_first holds the notice until the browser has left', async () => {
+test('sandbox scenarios: return_first holds the message until the browser has left', async () => {
   await arm('return_first')
   const hosted = await world.open()
   const page = await world.press(hosted, 'approve')
@@ -67,7 +67,7 @@ test('return_first holds the notice until the browser has left', async () => {
   expect(notices()[1]).toEqual(returnFields(page))
 })
 
-test('webhook_delay waits by the clock of the sandbox', async () => {
+test('sandbox scenarios: webhook_delay waits by the sandbox clock', async () => {
   await arm('webhook_delay', { next: true, delaySeconds: 86_400 })
   await world.press(await world.open(), 'approve')
   await world.press(await world.open({ ref: 'T-2' }), 'approve')
@@ -78,7 +78,7 @@ test('webhook_delay waits by the clock of the sandbox', async () => {
   expect(notices()[1]).toMatchObject({ ref: 'T-1' })
 })
 
-test('flaky_merchant loses two answers, so the notice comes three times', async () => {
+test('sandbox scenarios: flaky_merchant loses two responses, so the message arrives three times', async () => {
   await approveWith('flaky_merchant')
   await arrived(3)
   await vi.waitFor(async () => {
@@ -87,7 +87,7 @@ test('flaky_merchant loses two answers, so the notice comes three times', async 
   }, 10_000)
 })
 
-test('wrong_amount and wrong_currency charge what they tell, with a valid signature', async () => {
+test('sandbox scenarios: wrong_amount and wrong_currency charge what they report, with a valid signature', async () => {
   await approveWith('wrong_amount')
   await arrived(1)
   expect(notices()[0]).toMatchObject({ amt: '8.90', cur: 'USD', rescode: '0000' })
@@ -100,7 +100,7 @@ test('wrong_amount and wrong_currency charge what they tell, with a valid signat
   expect(await world.direct(refund(whole))).toMatchObject({ rescode: '0000', balance: '0.00' })
 })
 
-test('bad_fgkey is a forgery: nothing was paid', async () => {
+test('sandbox scenarios: bad_fgkey is a forgery without a payment', async () => {
   const page = await approveWith('bad_fgkey')
   await arrived(1)
   expect(notices()[0]).toMatchObject({ rescode: '0000', fgkey: expect.stringMatching(/^[0-9A-F]{64}$/) })
@@ -109,7 +109,7 @@ test('bad_fgkey is a forgery: nothing was paid', async () => {
   expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
 })
 
-test('unknown_ref speaks of an order that the merchant never sent', async () => {
+test('sandbox scenarios: unknown_ref names an order that the merchant never sent', async () => {
   await approveWith('unknown_ref')
   await arrived(1)
   expect(notices()[0]).toMatchObject({ ref: 'NOT-T-1' })
@@ -117,14 +117,14 @@ test('unknown_ref speaks of an order that the merchant never sent', async () => 
   expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
 })
 
-test('close_window shuts itself without an answer', async () => {
+test('sandbox scenarios: close_window closes itself without a response', async () => {
   await arm('close_window')
   const page = await (await fetch(await world.open())).text()
   expect(page).toContain('data-close-window')
   expect(page).not.toContain(world.merchant.url)
 })
 
-test('cancel_then_approve pays after the buyer has gone', async () => {
+test('sandbox scenarios: cancel_then_approve pays after the buyer has left', async () => {
   await arm('cancel_then_approve', { next: true, delaySeconds: 86_400 })
   const page = await world.press(await world.open(), 'cancel')
   expect(returnFields(page)).toMatchObject({ rescode: 'XXXX' })
@@ -139,22 +139,25 @@ test.each([
   ['approve_at_expiry', {}, 900],
   ['approve_after_expiry', {}, 960],
   ['approve_after_expiry', { delaySeconds: 1_500 }, 1_500],
-])('%s %j: the bank approves when the merchant may have given up', async (scenario, more, seconds) => {
-  await arm(scenario, { next: true, ...more })
-  const page = await world.press(await world.open(), 'approve')
-  expect(page).toContain('data-close-window')
-  // These tests run at speed 100, so waits are a hundredth.
-  await world.control('clock', { advance: seconds / 100 - 1 })
-  expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
-  expect(notices()).toEqual([])
-  await world.restart()
-  await world.control('clock', { advance: 2 })
-  await arrived(1)
-  expect(notices()[0]).toMatchObject({ rescode: '0000', amt: '9.90' })
-  expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', balance: '9.90' })
-})
+])(
+  'sandbox scenarios: %s %j: the bank approves when the merchant may have given up',
+  async (scenario, more, seconds) => {
+    await arm(scenario, { next: true, ...more })
+    const page = await world.press(await world.open(), 'approve')
+    expect(page).toContain('data-close-window')
+    // These tests run at speed 100, so waits are a hundredth.
+    await world.control('clock', { advance: seconds / 100 - 1 })
+    expect(await world.direct(query({}))).toMatchObject({ status: 'NONE' })
+    expect(notices()).toEqual([])
+    await world.restart()
+    await world.control('clock', { advance: 2 })
+    await arrived(1)
+    expect(notices()[0]).toMatchObject({ rescode: '0000', amt: '9.90' })
+    expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', balance: '9.90' })
+  },
+)
 
-test('external_refund gives back at the office, and nobody is told', async () => {
+test('sandbox scenarios: external_refund refunds at the office without a message', async () => {
   await approveWith('external_refund')
   await arrived(1)
   await world.control('clock', { advance: 5 })
@@ -163,7 +166,7 @@ test('external_refund gives back at the office, and nobody is told', async () =>
   expect(notices()).toHaveLength(1)
 })
 
-test('approve_then_decline sends a refusal of the same transaction afterwards', async () => {
+test('sandbox scenarios: approve_then_decline sends a refusal of the same transaction afterwards', async () => {
   await approveWith('approve_then_decline')
   await arrived(2)
   expect(notices().map((notice) => notice.rescode)).toEqual(['0000', 'XXXX'])
@@ -171,7 +174,7 @@ test('approve_then_decline sends a refusal of the same transaction afterwards', 
   expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
 })
 
-test('double_payment charges one ref twice', async () => {
+test('sandbox scenarios: double_payment charges one reference twice', async () => {
   await approveWith('double_payment')
   await arrived(2)
   const transids = notices().map((notice) => notice.transid)
@@ -181,21 +184,21 @@ test('double_payment charges one ref twice', async () => {
   }
 })
 
-test('extra_field adds a signed field that no guide names', async () => {
+test('sandbox scenarios: extra_field adds an undocumented signed field', async () => {
   await approveWith('extra_field')
   await arrived(1)
   expect(notices()[0]).toHaveProperty('acquirerNote')
   expect(isSigned(notices()[0] ?? {})).toBe(true)
 })
 
-test('refund_rc18 refuses until it is armed away', async () => {
+test('sandbox scenarios: refund_rc18 refuses until it is disarmed', async () => {
   const { transid } = returnFields(await approveWith('refund_rc18'))
   expect(await world.direct(refund({ transid }))).toMatchObject({ rescode: 'RC18', balance: '9.90' })
   await arm('plain', { ref: 'T-1' })
   expect(await world.direct(refund({ transid }))).toMatchObject({ rescode: '0000' })
 })
 
-test('refund_lost_answer refunds and hangs up once', async () => {
+test('sandbox scenarios: refund_lost_answer refunds and disconnects once', async () => {
   const { transid } = returnFields(await world.press(await world.open(), 'approve'))
   await arm('refund_lost_answer', { ref: 'T-1' })
   await expect(world.direct(refund({ transid, refundtype: 'P', refundamt: '4.00' }))).rejects.toThrow()
@@ -205,7 +208,7 @@ test('refund_lost_answer refunds and hangs up once', async () => {
   })
 })
 
-test('a scenario waits for its ref, and the next ones are taken in order', async () => {
+test('sandbox scenarios: a scenario waits for its reference, and the next ones run in order', async () => {
   await arm('wrong_amount', { ref: 'T-9' })
   await arm('no_webhook')
   await arm('float_amount')
@@ -221,6 +224,6 @@ test.each([
   [{ provider: 'other', next: true, scenario: 'plain' }],
   [{ provider: 'eximbay', scenario: 'plain' }],
   [{ provider: 'eximbay', next: true, ref: 'T-1', scenario: 'plain' }],
-])('arming %j is refused', async (body) => {
+])('sandbox scenarios: refuse to arm %j', async (body) => {
   expect((await world.control('arm', body)).status).toBe(400)
 })

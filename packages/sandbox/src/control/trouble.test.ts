@@ -20,7 +20,7 @@ const trouble = (name: string, delaySeconds?: number) =>
     ...(delaySeconds !== undefined && { delaySeconds }),
   })
 
-test('an error is told and nothing was done; the others go on working', async () => {
+test('sandbox trouble: an error is reported and nothing happens, and other gateways work', async () => {
   await trouble('error')
   const answer = await fetch(`${world.url}/Gateway/DirectProcessor.krp`, { method: 'POST' })
   expect(answer.status).toBe(500)
@@ -30,7 +30,7 @@ test('an error is told and nothing was done; the others go on working', async ()
   expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', balance: '9.90' })
 })
 
-test('a broken connection hides that the refund was made', async () => {
+test('sandbox trouble: a broken connection hides the completed refund', async () => {
   const { transid = '' } = await world.direct(query({}))
   await trouble('reset')
   await expect(world.direct(refund({ transid }))).rejects.toThrow()
@@ -38,14 +38,14 @@ test('a broken connection hides that the refund was made', async () => {
   expect(await world.direct(query({}))).toMatchObject({ balance: '0.00' })
 })
 
-test('a slow answer comes, later than it should', async () => {
+test('sandbox trouble: a slow response arrives late', async () => {
   await trouble('slow', 0.3)
   const impatient = fetch(`${world.url}/office/report`, { method: 'POST', signal: AbortSignal.timeout(100) })
   await expect(impatient).rejects.toThrow()
   expect(await world.direct(query({}))).toMatchObject({ status: 'SALE' })
 })
 
-test('a reset ends all trouble', async () => {
+test('sandbox trouble: a reset ends all trouble', async () => {
   await trouble('error')
   await world.control('reset')
   await world.open()

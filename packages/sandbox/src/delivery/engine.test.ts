@@ -49,14 +49,14 @@ function delivery(changes: Partial<Delivery> = {}): Delivery {
 
 const finished = () => vi.waitFor(() => expect(deliveries).toEqual([]), { timeout: 10_000 })
 
-test('an accepted notice is sent once', async () => {
+test('sandbox delivery: sends an accepted message once', async () => {
   const exchange = await engine.add(delivery())
   await finished()
   expect(exchange).toMatchObject({ accepted: true, answer: { status: 200, body: accepted } })
   expect(merchant.notices).toEqual([{ ref: 'T-1' }])
 })
 
-test('the answer only has to end with the words of acceptance', async () => {
+test('sandbox delivery: accepts a response that ends with the words of acceptance', async () => {
   merchant.answerWith(`<!-- merchant -->${accepted}`)
   await engine.add(delivery())
   await finished()
@@ -64,7 +64,7 @@ test('the answer only has to end with the words of acceptance', async () => {
 })
 
 test.each(['OK', 'rescode=0000&resmsg=success', `${accepted}\n`, 'rescode=9999&resmsg=Fail', 'cut'])(
-  '%j is no acceptance: the notice comes again',
+  'sandbox delivery: %j is no acceptance, and the message is sent again',
   async (answer) => {
     merchant.answerWith(answer)
     expect(await engine.add(delivery())).toMatchObject({ accepted: false })
@@ -74,7 +74,7 @@ test.each(['OK', 'rescode=0000&resmsg=success', `${accepted}\n`, 'rescode=9999&r
   },
 )
 
-test('after three resends it gives up', async () => {
+test('sandbox delivery: stops after three resends', async () => {
   merchant.answerWith('no', 'no', 'no', 'no', 'no')
   engine.add(delivery())
   await finished()
@@ -82,7 +82,7 @@ test('after three resends it gives up', async () => {
   expect(log.exchanges.map((exchange) => exchange.accepted)).toEqual([false, false, false, false])
 })
 
-test('a merchant that says nothing in time is asked again', async () => {
+test('sandbox delivery: retries a merchant without a response in time', async () => {
   merchant.answerWith('silence')
   const exchange = await engine.add(delivery({ provider: 'impatient' }))
   expect(exchange).toMatchObject({ accepted: false, answer: { failure: 'no answer in time' } })
@@ -90,7 +90,7 @@ test('a merchant that says nothing in time is asked again', async () => {
   expect(merchant.notices).toHaveLength(2)
 })
 
-test('closing keeps what was not accepted', async () => {
+test('sandbox delivery: keeps unaccepted messages when closing', async () => {
   merchant.answerWith('silence')
   const first = engine.add(delivery())
   await vi.waitFor(() => expect(merchant.notices).toHaveLength(1), 10_000)

@@ -22,7 +22,7 @@ const day = 86_400
 type Acted = { state: string; result: Fields; transactions: { transid: string }[] }
 const act = async (action: string) => jsonOf<Acted>(await world.control(`tx/T-1/${action}`))
 
-test('a number is given on both ways, and is no money', async () => {
+test('sandbox Eximbay deposits: return a number on both ways and no money', async () => {
   const page = await world.press(await open(), 'register')
   await world.arrived(1)
   const [notice = {}] = world.merchant.notices
@@ -36,7 +36,7 @@ test('a number is given on both ways, and is no money', async () => {
   expect(slip).toContain('¥1,200')
 })
 
-test('cash at the till is a sale of the same number, told to the server alone', async () => {
+test('sandbox Eximbay deposits: cash at the till is a sale of the same number, sent to the server only', async () => {
   await open()
   const { result } = await act('register')
   const paid = await act('pay')
@@ -52,7 +52,7 @@ test('cash at the till is a sale of the same number, told to the server alone', 
   expect(statuses()).toEqual(['Registered', 'Sale', undefined])
 })
 
-test('at the deadline the number is void, also after a restart', async () => {
+test('sandbox Eximbay deposits: a number is void at the deadline, also after a restart', async () => {
   await open()
   await act('register')
   await world.accepted(1)
@@ -66,7 +66,7 @@ test('at the deadline the number is void, also after a restart', async () => {
   expect(await asked()).toMatchObject({ status: 'REGISTERED', balance: '0' })
 })
 
-test('a void number can still be paid', async () => {
+test('sandbox Eximbay deposits: a void number can still be paid', async () => {
   await open()
   await act('register')
   await act('void')
@@ -81,13 +81,13 @@ test.each([
   ['konbini_void', ['Registered', 'Void']],
   ['konbini_paid_after_void', ['Registered', 'Void', 'Sale']],
   ['konbini_reorder', ['Sale', 'Registered']],
-])('%s tells %j by itself', async (scenario, expected) => {
+])('sandbox Eximbay deposits: %s sends %j by itself', async (scenario, expected) => {
   await world.control('arm', { provider: 'eximbay', next: true, scenario })
   await world.press(await open(), 'register')
   await vi.waitFor(() => expect(statuses()).toEqual(expected), { timeout: 10_000 })
 })
 
-test('the till of the instructions takes the money, or lets the number lapse', async () => {
+test('sandbox Eximbay deposits: the till page takes the money or lets the number lapse', async () => {
   await open()
   const { result } = await act('register')
   const slip = result.paymentURL ?? ''
@@ -100,7 +100,7 @@ test('the till of the instructions takes the money, or lets the number lapse', a
   expect(statuses()).toEqual(['Registered', 'Void', 'Sale'])
 })
 
-test('another sum than the one on the slip can be brought', async () => {
+test('sandbox Eximbay deposits: a different sum from the slip can be paid', async () => {
   await world.control('arm', { provider: 'eximbay', next: true, scenario: 'wrong_amount' })
   await open()
   await act('register')
@@ -109,7 +109,7 @@ test('another sum than the one on the slip can be brought', async () => {
   expect(world.merchant.notices.map(({ amt }) => amt)).toEqual(['1200', '1199'])
 })
 
-test('cash is not given back by a call', async () => {
+test('sandbox Eximbay deposits: cash is not refunded by a call', async () => {
   await open()
   await act('register')
   const { transactions } = await act('pay')
@@ -120,12 +120,12 @@ test('cash is not given back by a call', async () => {
 test.each([
   ['300000', 303],
   ['300001', 400],
-])('a shop takes ¥%s: %i', async (amt, status) => {
+])('sandbox Eximbay deposits: a store accepts ¥%s: %i', async (amt, status) => {
   const fields = payment(world.merchant.url, { ...yen, paymethod: 'P006', amt })
   expect((await postForm(`${world.url}/Gateway/BasicProcessor.krp`, fields)).status).toBe(status)
 })
 
-test('cash is registered, cards are approved, and neither is the other', async () => {
+test('sandbox Eximbay deposits: cash is registered, cards are approved, and neither is the other', async () => {
   await open()
   expect((await world.control('tx/T-1/approve')).status).toBe(409)
   expect((await world.control('tx/T-1/pay')).status).toBe(404)

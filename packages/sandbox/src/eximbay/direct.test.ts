@@ -18,14 +18,14 @@ beforeEach(async () => {
 const refundPaid = (changes: Record<string, string | undefined> = {}) =>
   world.direct(refund({ transid: paid.transid, ...changes }))
 
-test('an answer is a signed form with a line feed at its end', async () => {
+test('sandbox Eximbay calls: a response is a signed form with a final line feed', async () => {
   const response = await postForm(`${world.url}/Gateway/DirectProcessor.krp`, query({ param1: 'a b' }))
   const body = await response.text()
   expect(response.headers.get('content-type')).toBe('text/html;charset=UTF-8')
   expect(body).toMatch(/^ver=230&mid=SANDBOX001&txntype=QUERY&.*&param1=a\+b&.*&fgkey=[0-9A-F]{64}\n$/)
 })
 
-test('a payment is found by its transid and by its ref', async () => {
+test('sandbox Eximbay calls: a payment is found by its transid and by its ref', async () => {
   const expected = {
     rescode: '0000',
     status: 'SALE',
@@ -56,16 +56,16 @@ test.each<[string, Record<string, string | undefined>, object]>([
   ['an unknown merchant', { mid: 'NOBODY' }, { rescode: 'VE01' }],
   ['an unknown field', { extra: '1' }, { rescode: 'VE03' }],
   ['an unknown transaction type', { txntype: 'CAPTURE' }, { rescode: 'VE05' }],
-])('a query with %s is answered with its code', async (_name, changes, expected) => {
+])('sandbox Eximbay calls: a query with %s returns its code', async (_name, changes, expected) => {
   expect(await world.direct(query(changes))).toMatchObject(expected)
 })
 
-test('a session that nobody answered is no transaction', async () => {
+test('sandbox Eximbay calls: a session without a decision is no transaction', async () => {
   await world.open({ ref: 'T-3' })
   expect(await world.direct(query({ ref: 'T-3' }))).toMatchObject({ rescode: 'Q004', status: 'NONE' })
 })
 
-test('a full refund leaves no balance and keeps the sale', async () => {
+test('sandbox Eximbay calls: a full refund leaves no balance and keeps the sale', async () => {
   const answer = await refundPaid()
   expect(answer).toMatchObject({ rescode: '0000', refundid: 'R-1', balance: '0.00', transid: paid.transid })
   expect(answer.refundtransid).toMatch(/^SANDBOX001\d{14}$/)
@@ -73,7 +73,7 @@ test('a full refund leaves no balance and keeps the sale', async () => {
   expect(await world.direct(query({}))).toMatchObject({ status: 'SALE', balance: '0.00' })
 })
 
-test('parts are refunded until nothing is left', async () => {
+test('sandbox Eximbay calls: parts are refunded until nothing is left', async () => {
   const part = { refundtype: 'P', refundamt: '3.30' }
   expect(await refundPaid({ ...part, refundid: 'R-1', balance: '9.90' })).toMatchObject({ balance: '6.60' })
   expect(await refundPaid({ ...part, refundid: 'R-2' })).toMatchObject({ balance: '3.30' })
@@ -96,19 +96,22 @@ test.each<[string, string, Record<string, string | undefined>]>([
   ['of an unknown transid', 'Q004', { transid: 'SANDBOX00120200101000001' }],
   ['without refundid', 'VE02', { refundid: undefined }],
   ['without reason', 'VE02', { reason: '' }],
-])('a refund %s is refused with %s and changes nothing', async (_name, code, changes) => {
-  expect(await refundPaid(changes)).toMatchObject({ rescode: code })
-  expect(await world.direct(query({}))).toMatchObject({ balance: '9.90' })
-})
+])(
+  'sandbox Eximbay calls: a refund %s is refused with %s and changes nothing',
+  async (_name, code, changes) => {
+    expect(await refundPaid(changes)).toMatchObject({ rescode: code })
+    expect(await world.direct(query({}))).toMatchObject({ balance: '9.90' })
+  },
+)
 
-test('a refundid is used once, whatever payment it was for', async () => {
+test('sandbox Eximbay calls: a refundid is used once, whatever payment it was for', async () => {
   await refundPaid({ refundtype: 'P', refundamt: '1.00' })
   expect(await refundPaid({ refundtype: 'P', refundamt: '1.00' })).toMatchObject({ rescode: 'RF01' })
   const other = returnFields(await world.press(await world.open({ ref: 'T-2' }), 'approve'))
   expect(await refundPaid({ ref: 'T-2', transid: other.transid })).toMatchObject({ rescode: 'RF01' })
 })
 
-test('yen are refunded without decimals', async () => {
+test('sandbox Eximbay calls: yen are refunded without decimals', async () => {
   const yen = { mid: 'SANDBOX002', cur: 'JPY', amt: '1200', ref: 'J-1' }
   const result = returnFields(await world.press(await world.open(yen), 'approve'))
   const ask = { ...yen, transid: result.transid, refundid: 'R-J' }

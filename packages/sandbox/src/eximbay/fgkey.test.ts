@@ -15,11 +15,11 @@ const request = {
 }
 const requestKey = 'AF1371F51C3B2EC884B0A3F13B5561D42EE781F865EFD3DC14044D7653BCFD14'
 
-test('a request is signed as the published vector says, in upper case', () => {
+test('sandbox Eximbay signature: signs a request as the published vector says, in upper case', () => {
   expect(fgkeyOf(request, key)).toBe(requestKey)
 })
 
-test('an answer keeps its blanks and its empty fields in the signature', () => {
+test('sandbox Eximbay signature: keeps blanks and empty fields of a response in the signature', () => {
   const answer = {
     ver: '230',
     mid: 'SANDBOX001',
@@ -34,7 +34,7 @@ test('an answer keeps its blanks and its empty fields in the signature', () => {
   expect(fgkeyOf(answer, key)).toBe('17011F1987BFF81F60386780A43A976C1023104CBA4280D4974B2CAF2ECA8EF1')
 })
 
-test('a signature is right in either case and wrong for another value, key or extra field', () => {
+test('sandbox Eximbay signature: is valid in either case and wrong for another value, key or extra field', () => {
   expect(hasValidFgkey({ ...request, fgkey: requestKey.toLowerCase() }, key)).toBe(true)
   expect(hasValidFgkey({ ...request, fgkey: requestKey, amt: '9.91' }, key)).toBe(false)
   expect(hasValidFgkey({ ...request, fgkey: requestKey, tel: '' }, key)).toBe(false)

@@ -32,7 +32,7 @@ test.each<[string, Record<string, string | undefined>]>([
   ['several of an item', { item_0_quantity: '3', item_0_unitPrice: '3.30' }],
   ['an address', { shipTo_country: 'KR', shipTo_city: 'Seoul', shipTo_firstName: '민지' }],
   ['a ref of 30 signs', { ref: 'r'.repeat(30) }],
-])('%s is accepted', async (_name, changes) => {
+])('sandbox Eximbay request: accepts %s', async (_name, changes) => {
   expect(await refusalOf(changes)).toBe('accepted')
 })
 
@@ -72,11 +72,11 @@ test.each<[string, string, Record<string, string | undefined>]>([
   ['items that sum to more', 'VE08', { item_0_unitPrice: '9.91' }],
   ['an unknown method', 'VE09', { paymethod: 'P999' }],
   ['a Korean wallet in dollars', 'VE09', { paymethod: 'P015' }],
-])('%s is refused with %s', async (_name, code, changes) => {
+])('sandbox Eximbay request: refuses %s with %s', async (_name, code, changes) => {
   expect(await refusalOf(changes)).toBe(code)
 })
 
-test('a field that stands twice is refused', async () => {
+test('sandbox Eximbay request: refuses a repeated field', async () => {
   const body = new URLSearchParams(payment(world.merchant.url))
   body.append('amt', '0.01')
   const response = await fetch(`${world.url}/Gateway/BasicProcessor.krp`, { method: 'POST', body })
@@ -84,7 +84,7 @@ test('a field that stands twice is refused', async () => {
   expect(await response.text()).toContain('rescode=<b>VE10</b>')
 })
 
-test('a refusal is told in the language of the buyer, without a way to the merchant', async () => {
+test('sandbox Eximbay request: shows a refusal in the buyer’s language without a way to the merchant', async () => {
   const fields = payment(world.merchant.url, { lang: 'KR', amt: '0.00' })
   const page = await (await postForm(`${world.url}/Gateway/BasicProcessor.krp`, fields)).text()
   expect(page).toContain('<html lang="ko">')

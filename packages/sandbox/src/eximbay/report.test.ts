@@ -11,7 +11,7 @@ afterAll(() => world.close())
 const report = (changes: Record<string, string>) =>
   postForm(`${world.url}/office/report`, sign({ mid: 'SANDBOX001', ...changes }))
 
-test('the report of a day names every payment of the merchant, also several of one ref, and nothing refused', async () => {
+test('sandbox Eximbay report: lists every payment of the merchant’s day, several of one ref too, and no refusals', async () => {
   const pay = async () => returnFields(await world.press(await world.open(), 'approve'))
   const paid = [await pay(), await pay()]
   await world.press(await world.open({ ref: 'T-2' }), 'decline')
@@ -23,7 +23,7 @@ test('the report of a day names every payment of the merchant, also several of o
     expect(await (await report(other)).text()).toBe('transid,ref,cur,amt,balance\n')
 })
 
-test('what was given back is named on its own day too, with what is left', async () => {
+test('sandbox Eximbay report: lists refunds on their own day with the remainder', async () => {
   const { transid = '', resdt = '' } = await returnFields(
     await world.press(await world.open({ ref: 'T-3' }), 'approve'),
   )
@@ -34,7 +34,7 @@ test('what was given back is named on its own day too, with what is left', async
     expect(await (await report({ date })).text()).toContain(`${transid},T-3,USD,9.90,5.00\n`)
 })
 
-test('nobody but the merchant is told', async () => {
+test('sandbox Eximbay report: refuses everybody but the merchant', async () => {
   for (const stranger of [{ fgkey: 'F'.repeat(64) }, { mid: 'NOBODY' }]) {
     const refused = await report({ date: '20261121', ...stranger })
     expect([refused.status, await refused.text()]).toEqual([403, ''])

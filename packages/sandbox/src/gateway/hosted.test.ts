@@ -20,7 +20,7 @@ test.each([
   ['EN', 'en', 'Approve'],
   ['JP', 'ja', '承認する'],
   ['CN', 'zh-Hans', '批准'],
-])('the page speaks %s and shows what is paid', async (lang, htmlLang, approve) => {
+])('sandbox payment page: uses %s and shows what is paid', async (lang, htmlLang, approve) => {
   const page = await (await fetch(await world.open({ lang, item_0_product: '<b>Ticket</b>' }))).text()
   expect(page).toContain(`<html lang="${htmlLang}">`)
   expect(page).toContain('TEST, NO MONEY')
@@ -30,7 +30,7 @@ test.each([
   expect(page).not.toMatch(/card number field|name="card/i)
 })
 
-test('an approval reaches both addresses with the same signed fields', async () => {
+test('sandbox payment page: an approval reaches both addresses with the same signed fields', async () => {
   const hosted = await world.open({ param1: 'p 1', shipTo_city: '서울' })
   const page = await world.press(hosted, 'approve')
   await arrived(1)
@@ -58,14 +58,14 @@ test('an approval reaches both addresses with the same signed fields', async () 
   expect(notice).not.toHaveProperty('status')
 })
 
-test('transaction numbers count up and go on after a reset', async () => {
+test('sandbox payment page: transaction numbers count up and continue after a reset', async () => {
   const first = returnFields(await world.press(await world.open(), 'approve')).transid ?? ''
   await world.control('reset')
   const second = returnFields(await world.press(await world.open(), 'approve')).transid ?? ''
   expect(Number(second.slice(-6))).toBe(Number(first.slice(-6)) + 1)
 })
 
-test('a refusal by the bank tells its reason on both ways', async () => {
+test('sandbox payment page: a bank refusal shows its reason on both ways', async () => {
   const page = await world.press(await world.open(), 'decline', { reason: 'expired' })
   await arrived(1)
   expect(notices()[0]).toMatchObject({ rescode: 'S023', resmsg: 'Expired card ', authcode: '' })
@@ -74,7 +74,7 @@ test('a refusal by the bank tells its reason on both ways', async () => {
   expect(await world.direct(query({}))).toMatchObject({ rescode: 'Q004', status: 'NONE' })
 })
 
-test('a cancel is told by the browser only, and closing by nobody', async () => {
+test('sandbox payment page: a cancel is sent by the browser only, and closing sends nothing', async () => {
   const canceled = await world.press(await world.open({ ref: 'C-1' }), 'cancel')
   expect(returnFields(canceled)).toMatchObject({ ref: 'C-1', rescode: 'XXXX' })
   expect(canceled).toContain('data-return="auto"')
@@ -86,7 +86,7 @@ test('a cancel is told by the browser only, and closing by nobody', async () => 
   expect(notices().map((notice) => notice.ref)).toEqual(['C-3'])
 })
 
-test('autoclose takes the buyer on without a press, otherwise the result waits', async () => {
+test('sandbox payment page: autoclose redirects the buyer without a press, otherwise the result waits', async () => {
   const auto = await world.press(await world.open({ autoclose: 'Y' }), 'approve')
   expect(auto).toContain('data-return="auto"')
   expect(auto).toContain('>Continue to the merchant</button>')
@@ -94,7 +94,7 @@ test('autoclose takes the buyer on without a press, otherwise the result waits',
   expect(waiting).toContain('data-return="press"')
 })
 
-test('a second press changes nothing', async () => {
+test('sandbox payment page: a second press changes nothing', async () => {
   const hosted = await world.open()
   const first = returnFields(await world.press(hosted, 'approve'))
   const second = returnFields(await world.press(hosted, 'decline'))
@@ -102,7 +102,7 @@ test('a second press changes nothing', async () => {
   await arrived(1)
 })
 
-test('the panel of the tester decides what is sent', async () => {
+test('sandbox payment page: the tester’s panel decides what is sent', async () => {
   const page = await world.press(await world.open(), 'approve', { tamper: 'amount', notices: 'none' })
   expect(returnFields(page)).toMatchObject({ amt: '8.90', rescode: '0000' })
   await world.press(await world.open({ ref: 'T-2' }), 'approve', { form: 'float_amount' })
@@ -110,7 +110,7 @@ test('the panel of the tester decides what is sent', async () => {
   expect(notices()[0]).toMatchObject({ ref: 'T-2', amt: '9.9' })
 })
 
-test('the panel shows what was armed, and takes refunds and lost answers too', async () => {
+test('sandbox payment page: the panel shows armed scenarios and accepts refunds and lost responses', async () => {
   await world.control('arm', { provider: 'eximbay', next: true, scenario: 'approve_after_expiry' })
   const page = await (await fetch(await world.open())).text()
   expect(page).toContain('name="approvedAfter" type="number" min="0" max="86400" value="960"')
@@ -122,7 +122,7 @@ test('the panel shows what was armed, and takes refunds and lost answers too', a
   expect(await world.direct(refund({ transid }))).toMatchObject({ rescode: 'RC18' })
 })
 
-test('an unknown page is told as such', async () => {
+test('sandbox payment page: an unknown page is reported', async () => {
   const response = await fetch(`${world.url}/hosted/nothing`)
   expect(response.status).toBe(404)
 })

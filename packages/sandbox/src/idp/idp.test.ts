@@ -84,18 +84,21 @@ test.each([
   ['kakao', 'RS256', { nickname: 'Fan nine', email: 'nine@fans.test' }],
   ['google', 'RS256', { name: 'Fan nine', email: 'nine@fans.test', email_verified: true }],
   ['line', 'HS256', { name: 'Fan nine', email: 'nine@fans.test' }],
-])('%s: who agrees is named in an ID token signed with %s', async (company, alg, claims) => {
-  const { url } = await consent(company, 'continue')
-  const answer = new URL(url).searchParams
-  expect(answer.get('state')).toBe('s1')
-  expect(answer.get('iss')).toBe(`${world.url}/${company}`)
-  const { id_token: idToken } = await trade(company, answer.get('code') ?? '')
-  expect(partOf(idToken, 0).alg).toBe(alg)
-  expect(partOf(idToken, 1)).toMatchObject({ ...claims, nonce: 'n1', aud: `sandbox-${company}` })
-  if (company !== 'google') expect(partOf(idToken, 1)).not.toHaveProperty('email_verified')
-})
+])(
+  'sandbox identity provider: %s: names the user in an ID token signed with %s',
+  async (company, alg, claims) => {
+    const { url } = await consent(company, 'continue')
+    const answer = new URL(url).searchParams
+    expect(answer.get('state')).toBe('s1')
+    expect(answer.get('iss')).toBe(`${world.url}/${company}`)
+    const { id_token: idToken } = await trade(company, answer.get('code') ?? '')
+    expect(partOf(idToken, 0).alg).toBe(alg)
+    expect(partOf(idToken, 1)).toMatchObject({ ...claims, nonce: 'n1', aud: `sandbox-${company}` })
+    if (company !== 'google') expect(partOf(idToken, 1)).not.toHaveProperty('email_verified')
+  },
+)
 
-test('apple answers by a form, and takes no secret but a signed one', async () => {
+test('sandbox identity provider: apple answers by a form and accepts only a signed secret', async () => {
   const browser = openBrowser()
   const asked = await browser(authorizeAddress('apple', { response_mode: 'form_post' }))
   const { page } = await browser(asked.url, { ...answers, answer: 'continue' })
@@ -105,7 +108,7 @@ test('apple answers by a form, and takes no secret but a signed one', async () =
 })
 
 test.each(['kakao', 'google', 'line', 'x', 'facebook'])(
-  '%s: who does not agree goes back without a code',
+  'sandbox identity provider: %s: a refusal returns without a code',
   async (company) => {
     const { url } = await consent(company, 'deny')
     const { searchParams } = new URL(url)
@@ -114,7 +117,7 @@ test.each(['kakao', 'google', 'line', 'x', 'facebook'])(
   },
 )
 
-test('an address may be told as not proved, or not at all', async () => {
+test('sandbox identity provider: an address may be unproved or absent', async () => {
   const claimsAfter = async (answer: string) => {
     const { url } = await consent('google', answer)
     return partOf((await trade('google', new URL(url).searchParams.get('code') ?? '')).id_token, 1)
@@ -125,7 +128,7 @@ test('an address may be told as not proved, or not at all', async () => {
   expect(claims).not.toHaveProperty('email')
 })
 
-test('the same browser may come back as somebody else', async () => {
+test('sandbox identity provider: the same browser may return as another user', async () => {
   const browser = openBrowser()
   await consent('google', 'continue', browser)
   const asked = await browser(authorizeAddress('google'))
@@ -135,7 +138,7 @@ test('the same browser may come back as somebody else', async () => {
 })
 
 test.each(['kakao', 'google', 'apple', 'line', 'x', 'facebook'])(
-  '%s leads to the product only, and wants a challenge',
+  'sandbox identity provider: %s redirects to the product only and requires a challenge',
   async (company) => {
     const browser = openBrowser()
     for (const redirect of [
@@ -155,7 +158,7 @@ test.each(['kakao', 'google', 'apple', 'line', 'x', 'facebook'])(
   },
 )
 
-test('X and Facebook trade a code once, for the right verifier, and say whose the token is', async () => {
+test('sandbox identity provider: X and Facebook exchange a code once for the right verifier and name the token’s user', async () => {
   const form = (code: string, more = {}) =>
     new URLSearchParams({ code, redirect_uri: back('facebook'), code_verifier: verifier, ...more })
   const client = {
@@ -177,7 +180,7 @@ test('X and Facebook trade a code once, for the right verifier, and say whose th
   expect(await check.json()).toMatchObject({ data: { app_id: 'sandbox-facebook', is_valid: true } })
 })
 
-test('a reset forgets who was asked', async () => {
+test('sandbox identity provider: a reset forgets the requests', async () => {
   const browser = openBrowser()
   const asked = [await browser(authorizeAddress('google')), await browser(authorizeAddress('x'))]
   await world.control('reset')

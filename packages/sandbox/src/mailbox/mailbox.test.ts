@@ -51,7 +51,7 @@ const alternative = [
   ].join('\r\n'),
 ] as const
 
-test('a mail is parsed and listed, newest first', async () => {
+test('sandbox mailbox: parses a mail and lists it, newest first', async () => {
   await deliver(raw('=?utf-8?B?7J247Kad?='))
   await deliver(raw('Second', `Content-Type: ${alternative[0]}`, alternative[1]))
   const [second, first] = await list()
@@ -66,21 +66,21 @@ test('a mail is parsed and listed, newest first', async () => {
   expect(second).toMatchObject({ subject: 'Second', html: expect.stringContaining('<a href=') })
 })
 
-test('the envelope decides whose mail it is, one copy for each', async () => {
+test('sandbox mailbox: assigns a mail by its envelope, one copy for each recipient', async () => {
   await deliver(raw('Hidden copy'), 'one@example.test, Two@example.test')
   expect((await list()).map((mail) => mail.to)).toEqual(['Two@example.test', 'one@example.test'])
   expect(await list('?to=two@EXAMPLE.test')).toHaveLength(1)
   expect(await list('?to=fan@example.test')).toEqual([])
 })
 
-test('since leaves out what came before', async () => {
+test('sandbox mailbox: since omits earlier mails', async () => {
   await deliver(raw('Now'))
   expect(await list('?since=2020-01-01T00:00:00Z')).toHaveLength(1)
   expect(await list('?since=2999-01-01T00:00:00Z')).toEqual([])
   expect((await fetch(`${world.url}/mail.json?since=yesterday`)).status).toBe(400)
 })
 
-test('the inbox shows the list and the opened mail', async () => {
+test('sandbox mailbox: the inbox shows the list and the opened mail', async () => {
   const id = await deliver(raw('<i>Code</i>'))
   expect(await page('/mail')).toContain('&#60;i&#62;Code')
   const opened = await page(`/mail/${id}`)
@@ -89,7 +89,7 @@ test('the inbox shows the list and the opened mail', async () => {
   expect(await page('/mail?to=nobody@example.test')).toContain('No mail to nobody@example.test')
 })
 
-test('markup of a mail stands in a frame where no script runs, and links open outside', async () => {
+test('sandbox mailbox: shows markup in a frame without scripts and opens links outside', async () => {
   const id = await deliver(raw('Mail', `Content-Type: ${alternative[0]}`, alternative[1]))
   const opened = await page(`/mail/${id}`)
   expect(opened).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox"/)
@@ -99,7 +99,7 @@ test('markup of a mail stands in a frame where no script runs, and links open ou
   expect(await frame.text()).toContain('<head><base target="_blank">')
 })
 
-test('the last 500 stay, also after a restart', async () => {
+test('sandbox mailbox: keeps the last 500, also after a restart', async () => {
   const recipients = Array.from({ length: 501 }, (_, index) => `fan${index}@example.test`)
   await deliver(raw('To everybody'), recipients.join(','))
   await world.restart()
@@ -108,7 +108,7 @@ test('the last 500 stay, also after a restart', async () => {
   expect(mails.at(-1)?.to).toBe('fan1@example.test')
 })
 
-test('an attachment can be had as it came', async () => {
+test('sandbox mailbox: returns an attachment unchanged', async () => {
   const mixed = [
     'multipart/mixed; boundary=m',
     [
@@ -134,14 +134,14 @@ test('an attachment can be had as it came', async () => {
     expect((await fetch(`${world.url}/mail/${path}`)).status).toBe(404)
 })
 
-test('deleting empties the inbox', async () => {
+test('sandbox mailbox: deleting empties the inbox', async () => {
   await deliver(raw('Gone'))
   expect((await fetch(`${world.url}/mail`, { method: 'DELETE' })).status).toBe(204)
   expect(await list()).toEqual([])
   expect(await page('/mail')).toContain('No mail yet')
 })
 
-test('a mail without recipients or in another form is refused', async () => {
+test('sandbox mailbox: refuses a mail without recipients or in another form', async () => {
   const send = (headers: Record<string, string>) =>
     fetch(`${world.url}/mail/inbox`, { method: 'POST', headers, body: raw('x') })
   expect((await send({ 'content-type': 'message/rfc822' })).status).toBe(400)

@@ -19,7 +19,7 @@ const pluginKey = 'sandbox-messenger'
 const hashOf = (memberId: string, secret = '5a'.repeat(32)) =>
   createHmac('sha256', Buffer.from(secret, 'hex')).update(memberId).digest('hex')
 
-test('a member is believed by the hash of the house, and by no other', async () => {
+test('sandbox messenger: accepts a member by the merchant’s hash only', async () => {
   const [memberId, profile] = ['us_1', { name: 'Mina' }]
   const booted = await post('boot', { pluginKey, memberId, memberHash: hashOf(memberId), profile })
   expect(await jsonOf(booted)).toEqual({ session: 0, name: 'Mina' })
@@ -29,7 +29,7 @@ test('a member is believed by the hash of the house, and by no other', async () 
   expect((await post('boot', { pluginKey })).status).toBe(200)
 })
 
-test('a conversation ends when it is shut down', async () => {
+test('sandbox messenger: ends a conversation at shutdown', async () => {
   await post('boot', { pluginKey })
   expect(await jsonOf(await post('0/say', { text: 'Hello' }))).toEqual({
     answer: 'This is the sandbox. It heard: Hello',
@@ -40,7 +40,7 @@ test('a conversation ends when it is shut down', async () => {
   expect(sessions).toEqual([{ memberId: null, received: { pluginKey }, said: ['Hello'], isOpen: false }])
 })
 
-test('trouble: a blocked script breaks, a refused member is not booted', async () => {
+test('sandbox messenger: trouble: a blocked script fails, and a refused member is not booted', async () => {
   await world.control('messenger', { trouble: 'blocked' })
   await expect(fetch(`${world.url}/messenger/plugin.js`)).rejects.toThrow()
   await world.control('messenger', { trouble: 'refused' })

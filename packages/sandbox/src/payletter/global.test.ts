@@ -38,7 +38,7 @@ async function post(path: string, body: object, authorization = key) {
   return { status: reply.status, body: await jsonOf<Record<string, unknown>>(reply) }
 }
 
-test('the published vector', () => {
+test('sandbox Payletter global: matches the published vector', () => {
   const fields = {
     storeid: 'sandbox',
     currency: 'USD',
@@ -52,7 +52,7 @@ test('the published vector', () => {
   )
 })
 
-test('a payment tells the same signed fields on both ways, until the answer is exact', async () => {
+test('sandbox Payletter global: sends the same signed fields on both ways until the response is exact', async () => {
   const { body } = await post('request', payment())
   expect(await (await fetch(String(body.online_url))).text()).toContain('$9.90')
   world.merchant.answerWith('OK', `${ok}\n`, ok)
@@ -66,7 +66,7 @@ test('a payment tells the same signed fields on both ways, until the answer is e
   expect(world.merchant.notices).toEqual([result, result, result])
 })
 
-test('external_refund is told by notifytype 2', async () => {
+test('sandbox Payletter global: external_refund is reported by notifytype 2', async () => {
   await world.control('arm', { provider: 'payletter_global', next: true, scenario: 'external_refund' })
   await post('request', payment())
   world.merchant.answerWith(ok, ok)
@@ -76,7 +76,7 @@ test('external_refund is told by notifytype 2', async () => {
   expect(world.merchant.notices[1]).toMatchObject({ notifytype: '2', storeorderno: 'T-2', payamt: '9.9' })
 })
 
-test('the older refund is a form, signed over its own address', async () => {
+test('sandbox Payletter global: the older refund is a form, signed over its own address', async () => {
   await post('request', payment())
   world.merchant.answerWith(ok, ok)
   const { transactions } = await jsonOf<{ transactions: { transid: string }[] }>(
@@ -118,15 +118,15 @@ test.each([
   ['another currency', { currency: 'KRW' }, 406, 995],
   ['a method without a contract', { pginfo: 'PLKonbini' }, 406, 995],
   ['another store', { storeid: 'sandbox' }, 403, 993],
-])('%s is refused by status and code', async (_, change, status, code) => {
+])('sandbox Payletter global: refuses %s by status and code', async (_, change, status, code) => {
   expect(await post('request', payment(change))).toMatchObject({ status, body: { code } })
 })
 
-test('another key opens nothing', async () => {
+test('sandbox Payletter global: another key opens nothing', async () => {
   expect(await post('request', payment(), 'GPLKEY x')).toMatchObject({ status: 401, body: { code: 998 } })
 })
 
-test('a refund is done once and told of', async () => {
+test('sandbox Payletter global: a refund is done and reported once', async () => {
   await post('request', payment())
   world.merchant.answerWith(ok, ok)
   const { transactions } = await jsonOf<{ transactions: { transid: string }[] }>(
@@ -145,7 +145,7 @@ test.each([
   ['zh-CN', 'zh-Hans', '批准'],
   ['fr', 'en', 'Approve'],
 ])(
-  'the page speaks the browser’s language, since the protocol has no word for it: %s',
+  'sandbox Payletter global: the page uses the browser’s language, since the protocol has no field for it: %s',
   async (header, lang, word) => {
     const { body } = await post('request', payment())
     const headers = { 'accept-language': header }

@@ -46,7 +46,7 @@ async function list(authorization = searchKey, date = today()) {
   return { status: reply.status, body: await jsonOf<{ list: Record<string, unknown>[] }>(reply) }
 }
 
-test('a payment answers a number and two addresses of the hosted page, which is paid on', async () => {
+test('sandbox Payletter Korea: a payment returns a number and two addresses of its payment page, which accepts it', async () => {
   const opened = await post('request', payment())
   expect(opened).toMatchObject({ status: 200, body: { token: expect.any(Number) } })
   const page = await (await fetch(String(opened.body.online_url))).text()
@@ -71,31 +71,31 @@ test.each([
   ['nothing to pay', () => payment({ amount: 0 }), 400],
   ['a script as address', () => payment({ return_url: 'javascript:alert(1)' }), 400],
   ['another client', () => payment({ client_id: 'sandbox_naver' }), 401],
-])('%s is refused by code and message', async (_, body, status) => {
+])('sandbox Payletter Korea: refuses %s by code and message', async (_, body, status) => {
   const refused = await post('request', body())
   expect(refused).toMatchObject({ status, body: { code: expect.any(Number), message: expect.any(String) } })
 })
 
-test('a method without a contract is refused as a failing server', async () => {
+test('sandbox Payletter Korea: a method without a contract fails like a broken server', async () => {
   expect(await post('request', payment({ pgcode: 'toss' }))).toMatchObject({
     status: 500,
     body: { error: { code: 4 } },
   })
 })
 
-test('each key opens its own calls only', async () => {
+test('sandbox Payletter Korea: each key opens its own calls only', async () => {
   expect((await post('request', payment(), searchKey)).status).toBe(401)
   expect((await list(paymentKey)).status).toBe(401)
 })
 
-test('a notice that is not answered with code 0 comes three times more', async () => {
+test('sandbox Payletter Korea: a message without code 0 in the response is sent three times more', async () => {
   await post('request', payment())
   world.merchant.answerWith('OK', '{"code":"0"}', '{"code":1}', '{"code":0}')
   await world.control('tx/T-1/approve')
   await world.arrived(4)
 })
 
-test('how often a notice comes again is the tester’s', async () => {
+test('sandbox Payletter Korea: the tester sets how often a message repeats', async () => {
   const impatient = await startWorld({ koreaResends: 1 })
   const { merchant } = impatient
   const pay = async (orderNo: string) => {
@@ -122,7 +122,7 @@ test('how often a notice comes again is the tester’s', async () => {
   await impatient.close()
 })
 
-test('a payment is canceled once, whole or in parts', async () => {
+test('sandbox Payletter Korea: a payment is canceled once, whole or in parts', async () => {
   const cancelOf = async (amount: number) => {
     const {
       list: [row],
@@ -152,7 +152,7 @@ test('a payment is canceled once, whole or in parts', async () => {
   expect((await list()).body.list[0]?.cancel_date).not.toBe('')
 })
 
-test('who cancels is led back by a plain address', async () => {
+test('sandbox Payletter Korea: a canceling buyer returns by a plain address', async () => {
   await post('request', payment({ cancel_url: `${world.merchant.url}/gone` }))
   const canceled = await jsonOf<object>(await world.control('tx/T-1/cancel'))
   expect(canceled).toMatchObject({

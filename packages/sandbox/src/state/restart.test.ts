@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-test('payments, armed scenarios and the moved clock are there after a restart', async () => {
+test('sandbox restart: keeps payments, armed scenarios and the moved clock', async () => {
   const paid = returnFields(await world.press(await world.open(), 'approve'))
   const open = new URL(await world.open({ ref: 'T-2' })).pathname
   await world.control('arm', { provider: 'eximbay', next: true, scenario: 'wrong_amount' })
@@ -21,7 +21,7 @@ test('payments, armed scenarios and the moved clock are there after a restart', 
   expect(next.resdt?.slice(0, 8)).not.toBe(paid.resdt?.slice(0, 8))
 })
 
-test('a notice that was still to be sent is sent after a restart', async () => {
+test('sandbox restart: sends a pending message afterwards', async () => {
   await world.control('arm', {
     provider: 'eximbay',
     next: true,
@@ -36,7 +36,7 @@ test('a notice that was still to be sent is sent after a restart', async () => {
   expect(world.merchant.notices).toEqual([result])
 })
 
-test('a notice that got no answer comes again after a restart', async () => {
+test('sandbox restart: sends an unanswered message again', async () => {
   world.merchant.answerWith('silence')
   const result = returnFields(await world.press(await world.open(), 'approve'))
   await world.arrived(1)

@@ -35,7 +35,7 @@ const cards = `query Cards($handle: String!, $first: Int = 12, $country: Country
 }`
 const handle = 'miraveil-afterglow'
 
-test('a collection tells its goods in the order of the store, with their prices as decimal texts', async () => {
+test('sandbox store: a collection lists its goods in the store’s order with prices as decimal texts', async () => {
   const { body } = await read(cards, { handle, country: 'US', language: 'EN' })
   const { nodes } = body.data.collection.products
   expect(nodes).toHaveLength(5)
@@ -58,21 +58,24 @@ test.each([
   ['KR', 'KO', 'AFTERGLOW 투어 포토북', '39000.0', 'KRW', '/storefront/ko/products/'],
   ['JP', 'JA', 'AFTERGLOW ツアーフォトブック', '4300.0', 'JPY', '/storefront/ja/products/'],
   ['CN', 'ZH_CN', 'AFTERGLOW 巡演写真集', '209.0', 'CNY', '/storefront/zh-cn/products/'],
-])('a buyer in %s who reads %s has language, currency and pages of their own', async (...expected) => {
-  const [country, language, title, amount, currencyCode, path] = expected
-  const { body } = await read(cards, { handle, country, language })
-  const [first] = body.data.collection.products.nodes
-  expect(first).toMatchObject({ title, priceRange: { minVariantPrice: { amount, currencyCode } } })
-  expect(first.onlineStoreUrl).toContain(path)
-  const page = await fetch(first.onlineStoreUrl)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain(title)
-  const drawn = await fetch(first.picture.url)
-  expect(drawn.headers.get('content-type')).toContain('image/svg+xml')
-  expect(await drawn.text()).toMatch(/^<svg .*<\/svg>$/s)
-})
+])(
+  'sandbox store: a buyer in %s who reads %s has their own language, currency and pages',
+  async (...expected) => {
+    const [country, language, title, amount, currencyCode, path] = expected
+    const { body } = await read(cards, { handle, country, language })
+    const [first] = body.data.collection.products.nodes
+    expect(first).toMatchObject({ title, priceRange: { minVariantPrice: { amount, currencyCode } } })
+    expect(first.onlineStoreUrl).toContain(path)
+    const page = await fetch(first.onlineStoreUrl)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain(title)
+    const drawn = await fetch(first.picture.url)
+    expect(drawn.headers.get('content-type')).toContain('image/svg+xml')
+    expect(await drawn.text()).toMatch(/^<svg .*<\/svg>$/s)
+  },
+)
 
-test('a collection that is not there is null', async () => {
+test('sandbox store: an unknown collection is null', async () => {
   expect((await read(cards, { handle: 'nobody' })).body).toEqual({ data: { collection: null } })
 })
 
@@ -89,34 +92,34 @@ test.each([
   [cards, { handle, language: 'TLH' }, 'language is no LanguageCode'],
   ['{ collection(handle: "x") { id }', {}, 'unexpected end of file'],
   ['query { shop ~ }', {}, 'unexpected "~"'],
-])('a wrong read %# is answered with errors and no data', async (query, variables, message) => {
+])('sandbox store: a malformed query %# returns errors and no data', async (query, variables, message) => {
   const { status, body } = await read(query, variables)
   expect(status).toBe(200)
   expect(body.data).toBeUndefined()
   expect(body.errors[0].message).toContain(message)
 })
 
-test('without the token nothing is told', async () => {
+test('sandbox store: returns nothing without the token', async () => {
   expect(await read(cards, { handle }, 'somebody else')).toMatchObject({
     status: 401,
     body: { errors: [{ extensions: { code: 'UNAUTHORIZED' } }] },
   })
 })
 
-test('what is not on the site has no page', async () => {
+test('sandbox store: an unpublished product has no page', async () => {
   const paths = ['products/crew-jacket', 'products/nobody', 'ko/products/nobody', 'cdn/nobody.svg']
   const replies = await Promise.all(paths.map((path) => fetch(`${world.url}/storefront/${path}`)))
   expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404])
 })
 
-test('the store front leads to all that is listed', async () => {
+test('sandbox store: the front page links to all listed goods', async () => {
   const page = await (await fetch(`${world.url}/storefront`)).text()
   expect(page).toContain('Golden Hour T-shirt')
   expect(page).toContain('USD 32.0 – USD 35.5')
   expect(page).not.toContain('Crew jacket')
 })
 
-test('trouble comes when it is told to, is counted, and ends with a reset', async () => {
+test('sandbox store: trouble starts on request, is counted and ends with a reset', async () => {
   const trouble = (body: object) => world.control('storefront', body)
   await trouble({ trouble: 'error' })
   const failed = await fetch(`${world.url}/storefront/api/2026-07/graphql.json`, { method: 'POST' })

@@ -19,7 +19,7 @@ const holders = (sign: string) => {
   return files.filter((ranges) => ranges.some(({ from, to }) => from <= code && code <= to)).length
 }
 
-test('all Korean words of fans’ pages come in the two files; `node scripts/assets/cut-hangul.mjs` cuts them anew', () => {
+test('Korean font: all Korean words of fans’ pages come in the two files; `node scripts/assets/cut-hangul.mjs` cuts them anew', () => {
   const catalogue = read('../../../../apps/web/app/i18n/ko/common.json')
   const methods = read('../../../contract/src/labels/payment-methods.ts')
   const words = `${catalogue}${methods}`.match(/[가-힣]/g) ?? []
@@ -27,7 +27,7 @@ test('all Korean words of fans’ pages come in the two files; `node scripts/ass
   expect([...new Set(words)].filter((sign) => holders(sign) === 0)).toEqual([])
 })
 
-test('no syllable is fetched twice', () => {
+test('Korean font files: contain no syllable twice', () => {
   expect(files).toHaveLength(2)
   for (const { from, to } of files.flat())
     for (let code = from; code <= to; code++) expect(holders(String.fromCodePoint(code))).toBe(1)

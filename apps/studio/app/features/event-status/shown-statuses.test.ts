@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { textOfFiles } from '#app/i18n/text-of-files.ts'
 import { shownStatuses, statusText } from './shown-statuses.ts'
 
-test('event status: a hidden event sells nothing, so it never says that its tickets are open', () => {
+test('event status: a hidden event sells nothing and never shows open tickets', () => {
   expect(shownStatuses({ status: 'OPEN_TICKET', isHidden: true })).toEqual(['hidden'])
   expect(shownStatuses({ status: 'SCHEDULED', isHidden: true })).toEqual(['hidden'])
 })
 
-test('event status: a hidden event still says that it is on air, over or canceled', () => {
+test('event status: a hidden event still shows that it is on air, over or canceled', () => {
   for (const status of ['ON_AIR', 'ENDED', 'CANCELED'] as const)
     expect(shownStatuses({ status, isHidden: true })).toEqual(['hidden', status])
 })
 
-test('event status: a published event says its status alone', () => {
+test('event status: a published event shows its status only', () => {
   for (const status of eventStatuses) expect(shownStatuses({ status, isHidden: false })).toEqual([status])
 })
 
-test('event status: one line names all that is true', () => {
+test('event status: one line shows every status', () => {
   expect(statusText(textOfFiles('en'), { status: 'ON_AIR', isHidden: true })).toBe('Hidden · On air')
 })

@@ -17,17 +17,17 @@ test.each([
   ['los', 'America/Los_Angeles'],
   ['Europe/London', 'Europe/London'],
   ['utc', 'UTC'],
-])('%s is found as %s, in either language of the studio', async (text, zone) => {
+])('time zones: %s finds %s in either language of the studio', async (text, zone) => {
   expect([await first(text, 'en'), await first(text, 'ko')]).toEqual([zone, zone])
 })
 
-test('a country of several zones finds each of them, and a city that nobody knows finds none', async () => {
+test('time zones: a country of several zones finds each of them, and an unknown city none', async () => {
   const american = (await findZones('United States', 'en')).map(({ id }) => id)
   expect(american).toEqual(expect.arrayContaining(['America/Chicago', 'America/Denver']))
   expect(await findZones('Atlantis', 'en')).toEqual([])
 })
 
-test('a zone is shown by its city and country, and a name from elsewhere as it is', () => {
+test('time zones: a zone shows its city and country, and an unknown name unchanged', () => {
   expect(zonePick('Europe/Berlin', 'en').text).toBe('Berlin, Germany')
   expect(zonePick('America/New_York', 'ko').text).toBe('뉴욕, 미국')
   expect(zonePick('Asia/Kolkata', 'en').text).toMatch(/^Kolkata/)
@@ -36,7 +36,7 @@ test('a zone is shown by its city and country, and a name from elsewhere as it i
   expect(zonePick('Mars/Olympus', 'en')).toMatchObject({ id: 'Mars/Olympus', text: 'Olympus' })
 })
 
-test('before anything is typed the likeliest zones are offered, each once', async () => {
+test('time zones: an empty search offers the likeliest zones, each once', async () => {
   const offered = (await findZones('', 'en')).map(({ id }) => id)
   expect(offered).toContain('Asia/Seoul')
   expect(new Set(offered).size).toBe(offered.length)

@@ -11,17 +11,17 @@ test.each([
   ['cote', 'CI'],
   ['독일', 'DE'],
   ['TW', 'TW'],
-])('%s is found as %s, in either language of the studio', (text, code) => {
+])('country picker: %s finds %s in either language of the studio', (text, code) => {
   expect([codes(text, 'en')[0], codes(text, 'ko')[0]]).toEqual([code, code])
 })
 
-test('names that begin as typed come before others, and only those that are offered are found', () => {
+test('country picker: ranks name prefixes first and finds offered countries only', () => {
   expect(codes('united').slice(0, 3).toSorted()).toEqual(['AE', 'GB', 'US'])
   expect(findCountries('', 'en', ['JP', 'KR']).map(({ text }) => text)).toEqual(['Japan', 'South Korea'])
   expect(codes('nowhere land')).toEqual([])
 })
 
-test('a country is shown by its name with its code; a code that nobody knows stays readable', () => {
+test('country picker: shows a country by name and code and keeps an unknown code readable', () => {
   expect(countryPick('JP', 'ko')).toEqual({ id: 'JP', text: '일본', note: 'JP' })
   expect(countryPick('J', 'en')).toEqual({ id: 'J', text: 'J' })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxOf, mostZoom } from './crop.ts'
 
-test('the whole of a picture of the shape, and the middle of one that is wider', () => {
+test('picture crop: takes the whole of a fitting picture and the middle of a wider one', () => {
   expect(boxOf({ widthPx: 900, heightPx: 1200 }, [3, 4], { zoom: 1, x: 0.5, y: 0.5 })).toEqual({
     x: 0,
     y: 0,
@@ -17,7 +17,7 @@ test('the whole of a picture of the shape, and the middle of one that is wider',
   })
 })
 
-test('a frame never leaves its picture, and stays as wide as asked up to its most zoom', () => {
+test('picture crop: a frame stays in its picture and keeps its width up to the maximum zoom', () => {
   const side = fc.integer({ min: 600, max: 4_000 })
   const part = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(

@@ -29,13 +29,13 @@ test('captions/import: keeps signs that are no tags, and reads entities', () => 
   expect(cue('&notanentity; & &#0;')).toEqual(['&notanentity; & \uFFFD'])
 })
 
-test('captions/import: leaves out a commented subtitle, wherever it stands', () => {
+test('captions/import: leaves out a commented subtitle anywhere', () => {
   const file =
     'WEBVTT\n\nNOTE\n00:01.000 --> 00:02.000\nhidden\n\nNOTE 00:03.000 --> 00:04.000\nhidden too\n\n00:05.000 --> 00:06.000\nshown'
   expect(readSubtitles(file)).toMatchObject({ subtitles: [{ text: 'shown' }], unread: [] })
 })
 
-test('captions/import: reads SubRip by time, whatever its order', () => {
+test('captions/import: reads SubRip by time in any order', () => {
   const file =
     '2\r\n00:00:09,000 --> 00:00:10,000\r\n{\\an8}둘\r\n\r\n1\r\n00:00:01,000 --> 00:00:02,500\r\n하나\r\n'
   expect(readSubtitles(file).subtitles).toEqual([
@@ -60,7 +60,7 @@ test('captions/import: begins a subtitle without an empty line before it', () =>
   expect(readSubtitles(file)).toMatchObject({ subtitles: [{ text: 'one' }, { text: 'two\n42' }], unread: [] })
 })
 
-test('captions/import: names each block that is left out, with its line and its reason', () => {
+test('captions/import: names each omitted block with its line and reason', () => {
   const file = [
     ...['WEBVTT', '', '1', '00:00:05,000 --> 00:00:04,000', 'backwards', ''],
     ...['2', '00:00:06,000 --> 00:00:07,000', ' ', ''],
@@ -83,12 +83,12 @@ test('captions/import: finds no subtitle in another file', () => {
   expect(readSubtitles('{"cues":[]}').subtitles).toEqual([])
 })
 
-test('captions/import: reads a line of a million letters in its time', () => {
+test('captions/import: reads a line of a million letters in time', () => {
   const line = '<'.repeat(300_000) + '0:'.repeat(300_000) + '{\\'.repeat(100_000)
   expect(readSubtitles(`1\n00:01.000 --> 00:02.000\n${line}\n\n${line}`).subtitles).toHaveLength(1)
 })
 
-test('captions/export: reads again what it wrote, whatever its signs', () => {
+test('captions/export: reads back what it wrote, whatever its signs', () => {
   const subtitles = [
     { fromMs: 1_040, toMs: 2_500, text: '하나\n둘' },
     { fromMs: 3_723_004, toMs: 3_725_000, text: 'I <3 you --> me &amp; <b>you</b>' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIntentKeys } from './intent-keys.ts'
 
-test('another sum or reason is another intent, the same once more is the same', () => {
+test('refund keys: another amount or reason gets another key, and the same keeps it', () => {
   let made = 0
   const keyOf = createIntentKeys(() => `key ${++made}`)
   const first = keyOf({ amount: null, reason: 'came late' })

@@ -3,7 +3,7 @@ import { saleTimes, topOf } from './sale-times.ts'
 
 const sum = { currency: 'KRW' as const, units: 1, sold: 700, back: 0 }
 
-test('days without a sale stand between those with one', () => {
+test('sale times: include days without a sale between those with one', () => {
   const times = saleTimes(
     {
       from: '2026-02-27',
@@ -21,7 +21,7 @@ test('days without a sale stand between those with one', () => {
   ])
 })
 
-test('a day has its 24 hours, and another currency is not shown', () => {
+test('sale times: show 24 hours of a day and omit another currency', () => {
   const times = [{ at: '2026-03-01T09:00:00.000Z', ...sum }]
   const day = { from: '2026-03-01', to: '2026-03-01', zone: 'UTC', grain: 'HOUR' as const }
   expect(saleTimes({ ...day, times }, 'KRW')[9]?.sold).toBe(700)
@@ -30,7 +30,7 @@ test('a day has its 24 hours, and another currency is not shown', () => {
   expect(dollars.every(({ sold }) => sold === 0)).toBe(true)
 })
 
-test('report zones: a day of a changed clock has 23 or 25 hours, and days begin when the zone says', () => {
+test('report zones: a day of a clock change has 23 or 25 hours, and days begin when the zone says', () => {
   const times: [] = []
   const day = (at: string, zone: string) =>
     saleTimes({ from: at, to: at, zone, grain: 'HOUR', times }, 'KRW').map(({ at: hour }) => hour)
@@ -64,6 +64,6 @@ test.each([
   [201, 500],
   [5_000, 5_000],
   [5_001, 10_000],
-])('the axis of %i ends at %i', (sold, top) => {
+])('sale times: the axis of %i ends at %i', (sold, top) => {
   expect(topOf([0, sold])).toBe(top)
 })

@@ -36,7 +36,7 @@ const sending = (call: ApiCall, change: Partial<Sending> = {}) => ({
   ...change,
 })
 
-test('a file goes in parts that grow while the line is fast, and how far it is is told', async () => {
+test('upload: sends parts that grow on a fast network and reports progress', async () => {
   const server = keeper()
   const progress: number[] = []
   const sent = await sendUpload(file, sending(server.call, { onSent: (bytes) => progress.push(bytes) }))
@@ -46,14 +46,14 @@ test('a file goes in parts that grow while the line is fast, and how far it is i
   expect(server.kept[1]?.byteLength).toBe(2 * (server.kept[0]?.byteLength ?? 0))
 })
 
-test('a part that gets lost is sent again, and one whose answer gets lost is not', async () => {
+test('upload: sends a lost part again, and not one whose response was lost', async () => {
   const server = keeper(['before', 'behind', 'before'])
   expect(await sendUpload(file, sending(server.call))).toMatchObject({ ok: true })
   expect(await server.bytes()).toEqual(await content())
   expect(server.called.slice(0, 5)).toEqual(['POST', 'PUT', 'GET', 'PUT', 'GET'])
 })
 
-test('after a minute without an answer it stops, and goes on by the same ticket', async () => {
+test('upload: stops after a minute without a response and resumes by the same token', async () => {
   const server = keeper(Array.from({ length: 7 }, () => 'before' as const))
   let ticket = ''
   const first = await sendUpload(file, sending(server.call, { onTicket: (id) => (ticket = id) }))
@@ -63,7 +63,7 @@ test('after a minute without an answer it stops, and goes on by the same ticket'
   expect(server.called.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-test('what the server says about the file itself is told at once', async () => {
+test('upload: reports the server’s refusal of the file at once', async () => {
   const answer: ApiResult<never> = {
     ok: false,
     status: 400,

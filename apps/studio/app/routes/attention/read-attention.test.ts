@@ -32,7 +32,7 @@ async function shown(search: string) {
   return [...staffActions, ...refunds].map(({ id }) => id)
 }
 
-test('under a scope only the requests and refunds of its event wait, without one all of them', async () => {
+test('attention: lists requests and refunds of the filtered event, or all without a filter', async () => {
   expect(await shown('?eventId=ev_one')).toEqual(['dp_1', 'dp_3', 'rp_1', 'rp_3'])
   expect(await shown('')).toHaveLength(8)
 })

@@ -82,7 +82,7 @@ function open(kept: Partial<Kept> = {}) {
   }
 }
 
-test('a line is on screen from its first letter on, however long it was typed', async () => {
+test('caption operator: times a line from its first letter, however long it was typed', async () => {
   const { operator, pass, last, settle, sent } = open()
   operator.type('H')
   pass(2_500)
@@ -93,7 +93,7 @@ test('a line is on screen from its first letter on, however long it was typed', 
   expect([sent, operator.state.get().text]).toEqual([['say en:Hello'], ''])
 })
 
-test('who hears the show late writes for what they hear', () => {
+test('caption operator: times a line by the operator’s own delay', () => {
   const { operator, last } = open()
   operator.delay(4_000)
   operator.type('Hello')
@@ -101,7 +101,7 @@ test('who hears the show late writes for what they hear', () => {
   expect(last()?.atMs).toBe(56_000)
 })
 
-test('an empty field says the next prepared line in all its languages, a pause clears the screen', async () => {
+test('caption operator: an empty field sends the next prepared line in all languages, and a pause clears the screen', async () => {
   const { operator, sent, settle, pass } = open()
   operator.enter()
   await settle()
@@ -122,7 +122,7 @@ test('an empty field says the next prepared line in all its languages, a pause c
   expect(sent).toHaveLength(4)
 })
 
-test('without a line nothing is lost: it is sent in its order, once, when there is one again', async () => {
+test('caption operator: keeps lines without a connection and sends each once in order afterwards', async () => {
   const { operator, sent, cut, settle, kept } = open()
   cut(true)
   for (const text of ['one', 'two']) {
@@ -138,7 +138,7 @@ test('without a line nothing is lost: it is sent in its order, once, when there 
   expect(sent).toEqual(['say en:one', 'say en:two'])
 })
 
-test('what a page took with it when it was closed is there when it is opened again', async () => {
+test('caption operator: restores a closed page’s unsent lines', async () => {
   const before = open()
   before.cut(true)
   before.operator.type('one')
@@ -150,7 +150,7 @@ test('what a page took with it when it was closed is there when it is opened aga
   expect(again.operator.state.get().text).toBe('tw')
 })
 
-test('what is taken back on its way is taken back when it is there, and its words come back', async () => {
+test('caption operator: withdraws a line under way once it arrives and restores its text', async () => {
   const { operator, sent, settle, last } = open()
   operator.type('Helo')
   operator.enter()
@@ -161,7 +161,7 @@ test('what is taken back on its way is taken back when it is there, and its word
   expect(last()?.state).toBe('gone')
 })
 
-test('a prepared line that is taken back is next again', async () => {
+test('caption operator: a withdrawn prepared line is next again', async () => {
   const { operator, settle } = open()
   operator.enter()
   await settle()
@@ -169,7 +169,7 @@ test('a prepared line that is taken back is next again', async () => {
   expect(operator.state.get().next).toBe(0)
 })
 
-test('a line is put right beside what is being typed, which comes back', async () => {
+test('caption operator: corrects a line beside the current input, which returns', async () => {
   const { operator, sent, settle } = open()
   operator.type('Helo')
   operator.enter()
@@ -184,7 +184,7 @@ test('a line is put right beside what is being typed, which comes back', async (
   expect(operator.state.get()).toMatchObject({ text: 'And now', correcting: null })
 })
 
-test('a correction that is refused leaves what stands on screens, and says why', async () => {
+test('caption operator: a refused correction leaves the screen unchanged and shows the reason', async () => {
   const { operator, settle, last, refuse } = open()
   operator.type('Hello')
   operator.enter()
@@ -206,7 +206,7 @@ test('a correction that is refused leaves what stands on screens, and says why',
   expect(last()).toMatchObject({ texts: { en: 'Hello you' }, state: 'sent', rule: null })
 })
 
-test('a line whose taking back is refused is still on screen, and can be put right', async () => {
+test('caption operator: a line whose withdrawal is refused stays on screen and can be corrected', async () => {
   const { operator, settle, last, refuse, sent } = open()
   operator.type('Helo')
   operator.enter()
@@ -223,7 +223,7 @@ test('a line whose taking back is refused is still on screen, and can be put rig
   expect(sent.at(-1)).toBe('put cu_1 Hello')
 })
 
-test('letters that say more take longer to read', () => {
+test('caption operator: a denser script takes longer to read', () => {
   expect(readingMs({ en: 'Hi' })).toBe(2_500)
   expect(readingMs({ ko: '네가 있는 곳을 알아, 불이 다 꺼져도' })).toBeGreaterThan(
     readingMs({ en: 'I know where you are' }),

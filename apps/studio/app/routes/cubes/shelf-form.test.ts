@@ -14,12 +14,12 @@ const shelf = {
   ],
 }
 
-test('what is read and not changed is saved as it was', () => {
+test('cube packages form: saves an unchanged price list as it was', () => {
   expect(formOf(shelf).packages[0]?.prices).toMatchObject({ KRW: '11000', USD: '7.99', JPY: '' })
   expect(readShelf(formOf(shelf))).toEqual({ packages: shelf.packages, problems: [] })
 })
 
-test('what cannot be read is named at its field', () => {
+test('cube packages form: names an unreadable value at its field', () => {
   const [known] = formOf(shelf).packages
   if (!known) throw new Error('no package')
   const bad = { ...known, point: '1.5', bonusPoint: '', prices: { ...known.prices, KRW: '10.5', USD: '0' } }

@@ -43,7 +43,7 @@ function open(answerOf: (call: string) => ApiResult<Cue> | null = () => null) {
   }
 }
 
-test('lights are set in the order they were pressed, and the last one is taken back', async () => {
+test('light control: sets lights in the pressed order and withdraws the last', async () => {
   const { control, sent, settle, last } = open()
   if (white && orange) for (const pad of [white, orange]) control.set(pad)
   control.undo()
@@ -55,7 +55,7 @@ test('lights are set in the order they were pressed, and the last one is taken b
   expect(sent.at(-1)).toBe('back cu_0')
 })
 
-test('one that is refused says by which rule, and is not there to be taken back', async () => {
+test('light control: a refused light names its rule and cannot be withdrawn', async () => {
   const error = { code: 0, name: 'INVALID_INPUT' as const, message: '', requestId: '' }
   const { control, sent, settle, last } = open(() => ({
     ...{ ok: false, status: 400 },
@@ -69,6 +69,6 @@ test('one that is refused says by which rule, and is not there to be taken back'
   expect(sent).toHaveLength(1)
 })
 
-test('what lies ready from the first harms nobody', () => {
+test('light control: every initial preset is harmless', () => {
   expect(pads.filter((pad) => harmfulLight([{ ...pad, mediaMs: 0 }]))).toEqual([])
 })

@@ -28,14 +28,14 @@ const draft: EventDraft = {
   refund: {},
 }
 
-test('a draft comes back from its form as it was; empty texts are not there', () => {
+test('event form: restores a draft and omits empty texts', () => {
   expect(draftOf(formOf(draft))).toEqual(draft)
   expect(draftOf({ ...formOf(draft), ...textsAs('title', { en: '', ko: '물결' }) }).title).toEqual({
     ko: '물결',
   })
 })
 
-test('two who write in two languages of one text take nothing from each other', () => {
+test('event form: two editors of two languages keep both texts', () => {
   const base = formOf(draft)
   const mine = { ...base, ...textsAs('title', { en: 'Tides', ko: '물결' }) }
   const latest = { ...base, ...textsAs('title', { en: 'Tides', ja: '潮' }), slug: 'tides-2' }

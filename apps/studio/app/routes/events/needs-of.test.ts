@@ -15,12 +15,12 @@ const product = (stock: { onHand: number; held: number; sold: number }) =>
 const kinds = (live: LiveControl | null, products: ProductLine[] = [], asked = 0, toSend = 0) =>
   needsOf('ev_1', { live, products, asked, toSend, sheet: null }).map(({ kind, count }) => [kind, count])
 
-test('nothing is asked of who sees nothing, nor where all goes well', () => {
+test('event tasks: are absent without permission and where all is well', () => {
   expect(kinds(null)).toEqual([])
   expect(kinds(liveControl({}), [product({ onHand: 3, held: 1, sold: 1 })])).toEqual([])
 })
 
-test('a show without a picture comes first, then its chat, refunds, parcels and what is gone', () => {
+test('event tasks: rank a show without a picture first, then chat, refunds, parcels and sold-out products', () => {
   const live = liveControl({ channel: { kind: 'INGEST', url: null, isSlate: true }, reported: 2 })
   expect(kinds(live, [product({ onHand: 3, held: 1, sold: 2 })], 3, 4)).toEqual([
     ['SLATE', 1],
@@ -31,7 +31,7 @@ test('a show without a picture comes first, then its chat, refunds, parcels and 
   ])
 })
 
-test('a show needs a channel a day before it begins, and not once it is over', () => {
+test('event tasks: a show needs a channel from a day before, and not once it is over', () => {
   const startsIn = (hours: number, status: LiveControl['status']) =>
     liveControl({
       status,
@@ -43,7 +43,7 @@ test('a show needs a channel a day before it begins, and not once it is over', (
   expect(kinds(startsIn(-2, 'ENDED'))).toEqual([])
 })
 
-test('a showing that did not happen leads to what is missing, until somebody decides anew', () => {
+test('event tasks: a missed publication links to what is missing until somebody decides', () => {
   const needs = (publishMissedAt: string | null, ...missing: EventSheet['needs']) =>
     needsOf('ev_1', {
       ...{ live: null, products: [], asked: 0, toSend: 0 },
@@ -57,7 +57,7 @@ test('a showing that did not happen leads to what is missing, until somebody dec
   expect(needs(now)).toEqual(unpublished('/events/ev_1/edit'))
 })
 
-test('the first ticket of an event is made in a form that names it, and hidden ones are shown', () => {
+test('event tasks: the first ticket of an event opens its form, and hidden ones are listed', () => {
   expect(placeOf('ev_1', 'tickets', [{ kind: 'GOODS' }])).toBe('/products/new?eventId=ev_1')
   expect(placeOf('ev_1', 'tickets', [{ kind: 'TICKET_LIVE' }])).toBe('/products?eventId=ev_1')
   expect(placeOf('ev_1', 'tickets', null)).toBe('/products?eventId=ev_1')

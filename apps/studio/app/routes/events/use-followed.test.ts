@@ -4,12 +4,12 @@ import { changesOf, joined } from './use-followed.ts'
 
 const work = (id: string, kind = 'move-event') => ({ id, kind }) as StudioWork
 
-test('an event shows the work that moves or cancels it, and no other', () => {
+test('followed jobs: show the jobs that move or cancel the event and no others', () => {
   const works = [work('wk_1'), work('wk_2', 'broadcast'), work('wk_3', 'cancel-event')]
   expect(changesOf(works).map(({ id }) => id)).toEqual(['wk_1', 'wk_3'])
 })
 
-test('work stays when it is not under way any more, and is there once', () => {
+test('followed jobs: keep a finished job, once', () => {
   const [moving, canceling] = [work('wk_1'), work('wk_2', 'cancel-event')]
   const followed = joined([], [moving])
   expect(followed).toEqual([{ id: 'wk_1', first: moving }])

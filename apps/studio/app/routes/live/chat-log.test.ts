@@ -14,19 +14,19 @@ const news = (seqs: number[], change: Partial<ChatModeration> = {}): ChatModerat
 })
 const seqsOf = ({ messages }: ChatModeration) => messages.map(({ seq }) => seq)
 
-test('an answer that comes twice, or late, changes nothing', () => {
+test('studio chat log: ignores a repeated or late response', () => {
   const log = added(added(emptyLog, news([1, 2])), news([2, 3]))
   expect(seqsOf(log)).toEqual([1, 2, 3])
   const late = added(log, news([1, 2]))
   expect([seqsOf(late), late.lastSeq]).toEqual([[1, 2, 3], 3])
 })
 
-test('what was taken away stays away, also when its message comes after the news of it', () => {
+test('studio chat log: keeps a deletion that arrives before its message', () => {
   const log = added(added(emptyLog, news([1, 2])), news([], { deleted: [2, 3], revision: 5 }))
   expect(seqsOf(added(log, news([3, 4])))).toEqual([1, 4])
 })
 
-test('the newest are kept', () => {
+test('studio chat log: keeps the newest messages', () => {
   const all = Array.from({ length: 400 }, (_, index) => index + 1)
   const log = added(emptyLog, news(all))
   expect([log.messages.length, log.messages[0]?.seq, log.lastSeq]).toEqual([300, 101, 400])

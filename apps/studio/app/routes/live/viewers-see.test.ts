@@ -9,7 +9,7 @@ const encoder = (isSlate = false) => ({ kind: 'INGEST' as const, url: null, isSl
 const recording = { kind: 'SIMULIVE' as const, url: null, isSlate: false }
 
 test.each(['SCHEDULED', 'OPEN_TICKET'] as const)(
-  'before the show (%s) viewers see the countdown, whatever the encoder sends',
+  'viewer screen: before the show (%s) shows the countdown, whatever the encoder sends',
   (status) => {
     expect(viewersSee({ status, channel: encoder(), input: input('PICTURE') })).toBe('COUNTDOWN')
     expect(viewersSee({ status, channel: encoder(true), input: input('SLATE') })).toBe('COUNTDOWN')
@@ -17,14 +17,14 @@ test.each(['SCHEDULED', 'OPEN_TICKET'] as const)(
   },
 )
 
-test('after the show viewers see the thanks, also where the slate was left on', () => {
+test('viewer screen: after the show shows the thanks, also with the slate on', () => {
   const over = { status: 'ENDED' as const, channel: encoder(true) }
   expect(viewersSee({ ...over, input: input('SLATE', 'SILENT') })).toBe('THANKS')
   expect(viewersSee({ ...over, input: input('PICTURE') })).toBe('THANKS')
   expect(viewersSee({ status: 'CANCELED', channel: encoder(true), input: input('SLATE') })).toBe('CANCELED')
 })
 
-test('during the show viewers see the picture, the slate, or nothing yet', () => {
+test('viewer screen: during the show shows the picture, the slate, or nothing yet', () => {
   const onAir = { status: 'ON_AIR' as const }
   expect(viewersSee({ ...onAir, channel: encoder(), input: input('PICTURE') })).toBe('PICTURE')
   expect(viewersSee({ ...onAir, channel: encoder(), input: input('SLATE', 'SILENT') })).toBe('SLATE')

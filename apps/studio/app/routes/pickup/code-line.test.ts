@@ -12,7 +12,7 @@ function slowly() {
   return { line, asked, answer: () => answers.shift()?.() }
 }
 
-test('a code that comes while another is asked about waits for its turn', async () => {
+test('pickup scanner: queues a code while another is checked', async () => {
   const { line, asked, answer } = slowly()
   line.put('ONE')
   line.put('TWO')
@@ -21,7 +21,7 @@ test('a code that comes while another is asked about waits for its turn', async 
   await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']))
 })
 
-test('a scanner that fires twice asks once; the same code later is asked about again', async () => {
+test('pickup scanner: checks a double scan once and the same code again later', async () => {
   const { line, asked, answer } = slowly()
   for (const code of ['ONE', 'ONE', '', 'TWO', 'TWO']) line.put(code)
   answer()

@@ -6,18 +6,18 @@ const song: FileDraft = {
 }
 const kept = { key: 'k2', name: 'tide master 2.flac', mediaType: 'audio/flac', bytes: 20 }
 
-test('what was uploaded stands at the end, once', () => {
+test('product files draft: adds an upload at the end once', () => {
   const files = withFile([song], kept, null)
   expect(files).toEqual([song, { ...kept, fileId: null, isNewer: false }])
   expect(withFile(files, kept, null)).toBe(files)
 })
 
-test('a new version takes the place and the name of the one before', () => {
+test('product files draft: a new version replaces the previous one under its name', () => {
   expect(withFile([song], kept, 'df_1')).toEqual([
     { ...kept, fileId: 'df_1', name: 'Tide.flac', isNewer: true },
   ])
 })
 
-test('a version of what was taken out meanwhile is a file of its own', () => {
+test('product files draft: a version of a removed file is a file of its own', () => {
   expect(withFile([], kept, 'df_1')).toEqual([{ ...kept, fileId: null, isNewer: false }])
 })

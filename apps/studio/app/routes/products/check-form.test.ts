@@ -5,7 +5,7 @@ import { firstForm } from './first-form.ts'
 const zone = 'Asia/Seoul'
 const empty = firstForm({ kind: 'GOODS', event: null, zone, now: '2036-01-05T03:00:00Z' })
 
-test('a form that is hardly filled in is told of every field at once, each by one rule', () => {
+test('product form: reports every field of an empty form at once, each by one rule', () => {
   const { problems } = checkForm(
     { ...empty, buyLimitMax: 'many', supplyDate: '2036-02-31', optionGroup: 'hoodie' },
     { kind: 'GOODS', zone, eventId: null },
@@ -22,7 +22,7 @@ test('a form that is hardly filled in is told of every field at once, each by on
   ])
 })
 
-test('a ticket without its event, and pickup slots that end before they begin, are refused before anything is sent', () => {
+test('product form: refuses a ticket without its event and inverted pickup slots before sending', () => {
   const ticket = checkForm(empty, { kind: 'TICKET_LIVE', zone, eventId: null }).problems
   expect(ticket).toContainEqual({ path: 'product/eventId', rule: 'required' })
   const slot = { from: '2036-03-29T12:00', to: '2036-03-29T11:00', capacity: '3' }
@@ -33,7 +33,7 @@ test('a ticket without its event, and pickup slots that end before they begin, a
   })
 })
 
-test('a form that breaks no rule is sent as it is', () => {
+test('product form: sends a valid form unchanged', () => {
   const form = { ...empty, name: { ko: '램프' }, productCode: 'lamp-1', payEndAt: '2036-03-29T12:00' }
   const filled = { ...form, weightGrams: '300', prices: { ...form.prices, USD: '12.50' } }
   const { draft, problems } = checkForm(filled, { kind: 'GOODS', zone, eventId: null })

@@ -9,13 +9,13 @@ const show: Beginning = {
   zone: 'Europe/Berlin',
 }
 
-test('a ticket is sold until the end of the show and one to each fan, goods ten to each', () => {
+test('new product form: a ticket sells until the show’s end, one to each fan, and goods ten to each', () => {
   expect(firstForm(show)).toMatchObject({ buyLimitMax: '1', payEndAt: '2026-12-05T23:30' })
   expect(firstForm({ ...show, kind: 'GOODS' })).toMatchObject({ buyLimitMax: '10' })
   expect(firstForm({ ...show, kind: 'DIGITAL' })).toMatchObject({ buyLimitMax: '1' })
 })
 
-test('another event or kind brings its defaults, and what somebody typed stays', () => {
+test('new product form: another event or kind brings its defaults and keeps typed values', () => {
   const typed = { ...firstForm(alone), name: { en: 'Lantern' }, payStartAt: '2026-12-01T12:00' }
   expect(withDefaults(typed, alone, show)).toEqual({
     ...firstForm(show),

@@ -41,11 +41,11 @@ const draft: ProductDraft = {
 const zone = 'Asia/Seoul'
 const form = formOf(draft, zone)
 
-test('a draft that is shown and read again is the same', () => {
+test('product form state: restores a draft unchanged', () => {
   expect(draftOf(form, 'GOODS', zone)).toEqual({ draft, problems: [] })
 })
 
-test('the cameras and the picture of a ticket are read back, and goods have none', () => {
+test('product form state: restores a ticket’s cameras and picture, which goods lack', () => {
   const limited = formOf({ ...draft, cameras: ['pit'], maxHeight: 540 }, zone)
   expect(draftOf(limited, 'TICKET_LIVE', zone).draft).toMatchObject({ cameras: ['pit'], maxHeight: 540 })
   expect(draftOf(limited, 'GOODS', zone).draft).toMatchObject({ cameras: null, maxHeight: null })
@@ -55,7 +55,7 @@ test.each([
   ['36.05', 3_605],
   ['36', 3_600],
   ['1,234.5', 123_450],
-])('%s dollars are %i cents', (text, amount) => {
+])('product form state: %s dollars are %i cents', (text, amount) => {
   const read = draftOf({ ...form, prices: { ...form.prices, USD: text } }, 'GOODS', zone)
   expect(read.draft.prices).toContainEqual({ amount, currency: 'USD' })
 })
@@ -65,12 +65,12 @@ test.each([
   ['JPY', '54.5'],
   ['KRW', '0'],
   ['EUR', 'free'],
-] as const)('%s %s is no amount', (currency, text) => {
+] as const)('product form state: %s %s is no amount', (currency, text) => {
   const { problems } = draftOf({ ...form, prices: { ...form.prices, [currency]: text } }, 'GOODS', zone)
   expect(problems).toEqual([{ path: `product/prices/${currency}`, rule: 'amount' }])
 })
 
-test('what does not belong to a kind or a delivery is left out', () => {
+test('product form state: omits fields of another kind or delivery', () => {
   const fetched = draftOf({ ...form, delivery: 'PICKUP', weightGrams: 'heavy' }, 'GOODS', zone)
   expect(fetched.problems).toEqual([])
   expect(fetched.draft).toMatchObject({ requiresShipping: false, isOnSitePickup: true, weightGrams: null })
@@ -78,7 +78,7 @@ test('what does not belong to a kind or a delivery is left out', () => {
   expect(ticket).toMatchObject({ requiresShipping: false, supplyDate: null, replayDays: 30, shipsTo: null })
 })
 
-test('a figure that is missing or none is told at its field', () => {
+test('product form state: reports a missing number at its field', () => {
   const { problems } = draftOf({ ...form, buyLimitMax: '', sortPosition: '1.5', payEndAt: '' }, 'GOODS', zone)
   expect(problems).toEqual([
     { path: 'product/buyLimitMax', rule: 'required' },

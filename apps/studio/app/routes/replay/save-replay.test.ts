@@ -32,7 +32,7 @@ function keeper() {
   return { send: send as unknown as ApiCall, sent }
 }
 
-test('a window that was kept is known, also when the decision beside it was refused', async () => {
+test('replay form: a saved window is known although the decision beside it was refused', async () => {
   const { send, sent } = keeper()
   let recorded = first
   const save = (draft: ReplayForm) =>

@@ -8,13 +8,13 @@ const sheet: FeeSheet = {
   zones: { HOME: [step], NEAR: [step], ASIA: [step], EUROPE: [step], OCEANS: [step], FAR: [step] },
 }
 
-test('what is read and not changed is saved as it was', () => {
+test('shipping rates form: saves unchanged rates as they were', () => {
   const form = formOf(sheet)
   expect(form.NEAR).toMatchObject([{ upToGrams: '500', fees: { KRW: '12000', USD: '9.05', CUBE: '110' } }])
   expect(readFees(form)).toEqual({ zones: sheet.zones, problems: [] })
 })
 
-test('what cannot be read is named at its field', () => {
+test('shipping rates form: names an unreadable value at its field', () => {
   const form = formOf(sheet)
   const [known] = form.FAR
   if (!known) throw new Error('no step')

@@ -6,14 +6,14 @@ import { codeProblem } from './code-problem.ts'
 const text = createText('en', {})
 const wrong = { error: { name: 'CODE_INVALID' as const } }
 
-test('a refused code is wrong until the page knows better', () => {
+test('code field: a refused code stays wrong until the page knows better', () => {
   expect(codeProblem(text, wrong, { tries: 1, isExpired: false })).toBe('errors.CODE_INVALID')
   expect(codeProblem(text, wrong, { tries: 4, isExpired: false })).toBe('errors.CODE_INVALID')
   expect(codeProblem(text, wrong, { tries: 5, isExpired: false })).toBe('signUp.codeUsedUp')
   expect(codeProblem(text, wrong, { tries: 1, isExpired: true })).toBe('signUp.codeExpired')
 })
 
-test('no answer is no wrong code', () => {
+test('code field: no response is no wrong code', () => {
   const lost = { error: { name: 'UNAVAILABLE' as const } }
   expect(codeProblem(text, lost, { tries: 5, isExpired: true })).toBe('errors.UNAVAILABLE')
 })

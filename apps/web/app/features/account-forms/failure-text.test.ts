@@ -35,10 +35,13 @@ test.each([
     '少し待ってからお試しください。2時間後にもう\u2060一度お試しください',
   ],
   ['zhhans', '。请在 2\u00a0分钟后重试', '。请在 2\u00a0小时后重试'],
-] as const)('in %s a reason and its wait are divided as that language does', (locale, minutes, hours) => {
-  const text = textIn(locale)
-  expect(failureText(text, tooMany(100))).toContain(minutes)
-  expect(failureText(text, tooMany(7_200))).toContain(hours)
-  if (locale !== 'en' && locale !== 'ko') expect(failureText(text, tooMany(7_200))).not.toContain('. ')
-  expect(failureText(text, tooMany(30))).toBe(text.t('errors.TOO_MANY_ATTEMPTS'))
-})
+] as const)(
+  'form errors: in %s a reason and its wait are separated as the language does',
+  (locale, minutes, hours) => {
+    const text = textIn(locale)
+    expect(failureText(text, tooMany(100))).toContain(minutes)
+    expect(failureText(text, tooMany(7_200))).toContain(hours)
+    if (locale !== 'en' && locale !== 'ko') expect(failureText(text, tooMany(7_200))).not.toContain('. ')
+    expect(failureText(text, tooMany(30))).toBe(text.t('errors.TOO_MANY_ATTEMPTS'))
+  },
+)

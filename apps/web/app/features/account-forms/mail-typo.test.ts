@@ -7,7 +7,7 @@ test.each([
   ['yujin@naver.co', 'yujin@naver.com'],
   ['yujin@nvaer.com', 'yujin@naver.com'],
   ['Yu.Jin@Hotmial.com', 'Yu.Jin@hotmail.com'],
-])('%s was probably meant to be %s', (typed, meant) => {
+])('mail typos: %s suggests %s', (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant)
 })
 
@@ -18,6 +18,6 @@ test.each([
   'yujin@',
   '@gmail.com',
   'yujin',
-])('%s is left alone', (typed) => {
+])('mail typos: %s has no suggestion', (typed) => {
   expect(likelyEmail(typed)).toBeNull()
 })

@@ -13,6 +13,6 @@ test.each([
   ['no more than the server said', { name: 'NICKNAME_INVALID' as const }, 'errors.NICKNAME_INVALID'],
   ['that somebody has it', { name: 'NICKNAME_TAKEN' as const }, 'errors.NICKNAME_TAKEN'],
   ['nothing when something else was refused', { name: 'RATE_LIMITED' as const }, null],
-])('the field tells %s', (_, error, problem) => {
+])('nickname field: reports %s', (_, error, problem) => {
   expect(nicknameProblem(error)).toBe(problem)
 })

@@ -11,7 +11,7 @@ function watched() {
   return { sent, change, answer: () => answers.shift()?.() }
 }
 
-test('changes of a line go one after another, and only the last of those that wait', async () => {
+test('cart line queue: sends changes of a line one after another and only the last waiting one', async () => {
   const { sent, change, answer } = watched()
   const done = change('a', 1)
   void change('a', 2)
@@ -25,7 +25,7 @@ test('changes of a line go one after another, and only the last of those that wa
   expect(sent).toEqual(['a=1', 'a=3', 'a=4'])
 })
 
-test('lines do not wait for each other', () => {
+test('cart line queue: lines do not wait for each other', () => {
   const { sent, change } = watched()
   void change('a', 1)
   void change('b', 1)

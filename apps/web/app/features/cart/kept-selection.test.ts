@@ -4,7 +4,7 @@ import { forgetSelection, keepSelected, keptSelection } from './kept-selection.t
 
 const kept = emptySessionStorage()
 
-test('cart: a guest’s choice waits with all its products, and is merged under another key after every change', () => {
+test('cart: a guest’s selection keeps all its products and is merged under another key after every change', () => {
   keepSelected({ productUid: 'pr_1', quantity: 2 })
   const first = keptSelection()
   keepSelected({ productUid: 'pr_2', quantity: 1 })
@@ -17,14 +17,14 @@ test('cart: a guest’s choice waits with all its products, and is merged under 
   expect(last?.key).not.toBe(first?.key)
 })
 
-test('cart: the same choice pressed again at the sign-in prompt counts once', () => {
+test('cart: a selection repeated at the sign-in prompt counts once', () => {
   keepSelected({ productUid: 'pr_1', quantity: 1 })
   const first = keptSelection()
   keepSelected({ productUid: 'pr_1', quantity: 1 })
   expect(keptSelection()).toEqual(first)
 })
 
-test('what was merged is forgotten, what was selected since is not', () => {
+test('cart: a merged selection is forgotten, and later additions stay', () => {
   keepSelected({ productUid: 'pr_1', quantity: 1 })
   const merged = keptSelection()
   if (!merged) throw new Error('nothing was kept')
@@ -37,7 +37,7 @@ test('what was merged is forgotten, what was selected since is not', () => {
 })
 
 test.each(['{', 'null', '[]', '{"key":"k"}', '{"key":"k","items":[{"productUid":"pr_1","quantity":1.5}]}'])(
-  '%s is no selection',
+  'cart: %s is no selection',
   (stored) => {
     kept.set('cart-selection', stored)
     expect(keptSelection()).toBeNull()

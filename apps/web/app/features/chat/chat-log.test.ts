@@ -34,7 +34,7 @@ const after = (...incoming: ServerMessage[]): ChatLog =>
 const seqs = ({ messages }: ChatLog) => messages.map(({ seq }) => seq)
 const mine = (clientId: string, text: string) => ({ clientId, uid: 'mina', text, seq: null })
 
-test('what a room tells twice or out of order is shown once and in order', () => {
+test('chat log: shows repeated or unordered messages once and in order', () => {
   const log = after(
     joined(range(1, 3)),
     tick(range(5, 6)),
@@ -45,24 +45,24 @@ test('what a room tells twice or out of order is shown once and in order', () =>
   expect(log).toMatchObject({ seq: 7, viewers: 3, access: { kind: 'in', canSend: true }, gapBefore: null })
 })
 
-test('a tick without words keeps the lines as they are', () => {
+test('chat log: a tick without messages keeps the lines unchanged', () => {
   const log = after(joined(range(1, 3)))
   expect(handle(log, room, tick([], 3)).messages).toBe(log.messages)
 })
 
-test('the newest two hundred are kept', () => {
+test('chat log: keeps the newest two hundred', () => {
   const log = after(joined(range(1, 50)), tick(range(51, 240)))
   expect(log.messages).toHaveLength(keptMessages)
   expect(seqs(log)[0]).toBe(41)
 })
 
-test('a place where the server left messages out is marked', () => {
+test('chat log: marks a place where the server left messages out', () => {
   const log = after(joined(range(1, 3)), joined(range(400, 402), { truncated: true }))
   expect(log.gapBefore).toBe(400)
   expect(seqs(log)).toEqual([1, 2, 3, 400, 401, 402])
 })
 
-test('own words are pending until they are acknowledged, and stand in the log from then on', () => {
+test('chat log: own messages are pending until acknowledged, then part of the log', () => {
   const said = say(after(joined(range(1, 3))), mine('a', 'hello'))
   expect(said.pending).toEqual([mine('a', 'hello')])
   const acknowledged = handle(said, room, sent('a', 4, 'hello'))
@@ -71,26 +71,26 @@ test('own words are pending until they are acknowledged, and stand in the log fr
   expect(seqs(handle(acknowledged, room, tick([message(4, 'hello', 'mina')])))).toEqual([1, 2, 3, 4])
 })
 
-test('own words never show twice when the tick comes before the acknowledgement', () => {
+test('chat log: own messages never appear twice when the tick precedes the acknowledgement', () => {
   const said = say(say(after(joined([])), mine('a', 'hello')), mine('b', 'hello'))
   const incoming = handle(said, room, tick([message(1, 'hello', 'mina')]))
   expect(incoming.pending.map(({ clientId }) => clientId)).toEqual(['b'])
   expect(handle(incoming, room, sent('a', 1, 'hello')).pending).toHaveLength(1)
 })
 
-test('own words that a busy room did not show are shown to who said them', () => {
+test('chat log: own messages that a busy room did not show appear for their author', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
   const busy = handle(said, room, tick([message(30)], 40))
   expect(seqs(handle(busy, room, sent('a', 7, 'hello')))).toEqual([7, 30])
 })
 
-test('what was taken away vanishes, also for who was not there', () => {
+test('chat log: a deleted message vanishes, also for absent members', () => {
   const log = after(joined(range(1, 5)))
   expect(seqs(handle(log, room, { ...tick([], 5), deleted: [2, 4] }))).toEqual([1, 3, 5])
   expect(seqs(handle(log, room, joined([message(6)], { gone: [5] })))).toEqual([1, 2, 3, 4, 6])
 })
 
-test('what holds for the room and for the member is known', () => {
+test('chat log: knows the room’s settings and the member’s status', () => {
   const state = { slowModeSec: 10, pinned: message(2), isDelayed: false, isOff: false, isClosed: false }
   const log = after(joined(range(1, 3)), { ...tick([], 3), state })
   expect(handle(log, room, tick([message(4)])).state).toEqual(state)
@@ -100,19 +100,19 @@ test('what holds for the room and for the member is known', () => {
   )
 })
 
-test('the same words of somebody else are theirs', () => {
+test('chat log: the same text by another member is theirs', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
   expect(handle(said, room, tick([message(1, 'hello', 'haru')])).pending).toHaveLength(1)
 })
 
-test('a refused message is no longer pending, others are', () => {
+test('chat log: a refused message is no longer pending and others are', () => {
   const said = say(say(after(joined([])), mine('a', 'one')), mine('b', 'two'))
   const log = handle(said, room, { type: 'refused', room, clientId: 'a', reason: 'CHAT_REPEATED' })
   expect(log.pending.map(({ text }) => text)).toEqual(['two'])
   expect(log.access).toEqual({ kind: 'in', canSend: true })
 })
 
-test('what one member left unsaid is not said by the next', () => {
+test('chat log: a member’s pending text is not sent by the next', () => {
   const said = say(after(joined([])), mine('a', 'hello'))
   const welcome = { type: 'welcome' as const, isAnonymous: false, serverTime: 0 }
   expect(handle(said, room, { ...welcome, uid: 'mina' })).toMatchObject({
@@ -123,7 +123,7 @@ test('what one member left unsaid is not said by the next', () => {
   expect(handle(said, room, { ...welcome, uid: 'someone', isAnonymous: true }).uid).toBeNull()
 })
 
-test('who may not be here is told why, and gets in when that changes', () => {
+test('chat log: a refused member sees why and enters when that changes', () => {
   const refused = after({ type: 'refused', room, reason: 'NOT_ENTITLED' })
   expect(refused.access).toEqual({ kind: 'out', reason: 'NOT_ENTITLED' })
   expect(handle(refused, room, joined([])).access.kind).toBe('in')
@@ -132,14 +132,14 @@ test('who may not be here is told why, and gets in when that changes', () => {
   expect(after({ type: 'refused', reason: 'RATE_LIMITED' }).access.kind).toBe('out')
 })
 
-test('another room and one’s own leaving change nothing', () => {
+test('chat log: another room and one’s own leaving change nothing', () => {
   const log = after(joined(range(1, 3)))
   const elsewhere = 'live:ev_00000000000000000000000002'
   expect(handle(log, room, { ...tick(range(4, 5)), room: elsewhere })).toBe(log)
   expect(handle(log, room, { type: 'left', room, reason: null })).toBe(log)
 })
 
-test('a lost connection keeps what was heard', () => {
+test('chat log: a lost connection keeps received messages', () => {
   const lost = lose(after(joined(range(1, 3))))
   expect(lost.access).toEqual({ kind: 'joining' })
   expect(seqs(lost)).toEqual([1, 2, 3])

@@ -53,7 +53,7 @@ function replayed(fails = 0) {
   return { at, asked, stop, chat, flown, jump }
 }
 
-test('a message appears when the picture reaches its moment, and is gone again before it', async () => {
+test('chat replay: shows a message at its moment and hides it before', async () => {
   const { at } = replayed()
   expect(await at(4_900)).toEqual([])
   expect(await at(5_000)).toEqual([1])
@@ -61,7 +61,7 @@ test('a message appears when the picture reaches its moment, and is gone again b
   expect(await at(10_000)).toEqual([1])
 })
 
-test('a jump brings what was said around there, and nothing is fetched twice', async () => {
+test('chat replay: loads messages around a jump and nothing twice', async () => {
   const { at, asked } = replayed()
   await at(31_000)
   expect(await at(600_500)).toEqual([4])
@@ -69,7 +69,7 @@ test('a jump brings what was said around there, and nothing is fetched twice', a
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('the next minute is there before it begins', async () => {
+test('chat replay: loads the next minute before it begins', async () => {
   const { at, asked } = replayed()
   await at(30_000)
   expect(asked).not.toContain(60_000)
@@ -77,7 +77,7 @@ test('the next minute is there before it begins', async () => {
   expect(asked).toContain(60_000)
 })
 
-test('what could not be had is said, and asked for again a little later', async () => {
+test('chat replay: reports a failed load and retries a little later', async () => {
   const { at, chat } = replayed(2)
   await at(5_000)
   expect(chat.state.get().hasFailed).toBe(true)
@@ -86,7 +86,7 @@ test('what could not be had is said, and asked for again a little later', async 
   expect(chat.state.get().hasFailed).toBe(false)
 })
 
-test('nothing is asked while there is no picture, or after the end', async () => {
+test('chat replay: requests nothing without a picture or after the end', async () => {
   const { asked, stop, at } = replayed()
   await vi.advanceTimersByTimeAsync(1_000)
   stop()
@@ -94,14 +94,14 @@ test('nothing is asked while there is no picture, or after the end', async () =>
   expect(asked).toEqual([])
 })
 
-test('a jump to what is known shows it in the same moment', async () => {
+test('chat replay: a jump to loaded messages shows them at once', async () => {
   const { at, jump } = replayed()
   await at(66_000)
   expect(jump(6_000)).toEqual([1])
   expect(jump(66_000)).toEqual([1, 2, 3])
 })
 
-test('what was pressed flies where the picture passes it, not where it jumps', async () => {
+test('chat replay: reactions fly where the picture passes and not where it jumps', async () => {
   const { at, flown } = replayed()
   for (let ms = 6_000; ms <= 8_000; ms += 300) await at(ms)
   expect(flown).toEqual(['1 HEART', '3 CLAP'])

@@ -73,7 +73,7 @@ function conversation() {
   }
 }
 
-test('words show at once, go out once and are settled by the room', () => {
+test('chat: shows a message at once, sends it once and settles it by the room', () => {
   const { joined, says, said, draft, pending, sent, tell } = conversation()
   joined()
   expect(says('  hello ')).toBe(true)
@@ -87,7 +87,7 @@ test('words show at once, go out once and are settled by the room', () => {
   expect(pending()).toEqual([])
 })
 
-test('nothing, too much, and what is being composed stay in the composer', () => {
+test('chat: keeps empty, too long and partly composed text in the composer', () => {
   const { joined, says, said, draft, chat } = conversation()
   joined()
   expect(says('   ')).toBe(false)
@@ -100,7 +100,7 @@ test('nothing, too much, and what is being composed stay in the composer', () =>
   expect(said()).toEqual(['안녕'])
 })
 
-test('messages go out one after the other', () => {
+test('chat: sends messages one after the other', () => {
   const { joined, says, said, sent } = conversation()
   joined()
   says('one')
@@ -110,7 +110,7 @@ test('messages go out one after the other', () => {
   expect(said()).toEqual(['one', 'two'])
 })
 
-test('what is written while the connection is away is sent on the return, under the same number', () => {
+test('chat: sends messages written offline on return, under the same number', () => {
   const { joined, says, said, ids, turn, sent, pending, log } = conversation()
   joined()
   says('heard?')
@@ -130,7 +130,7 @@ test('what is written while the connection is away is sent on the return, under 
   expect(log().messages.map(({ text }) => text)).toEqual(['heard?', 'and this'])
 })
 
-test('on a new connection nothing is said before the room is joined again', () => {
+test('chat: sends nothing on a new connection before the room is joined again', () => {
   const { joined, says, said, turn } = conversation()
   joined()
   turn('waiting')
@@ -141,7 +141,7 @@ test('on a new connection nothing is said before the room is joined again', () =
   expect(said()).toEqual(['hello'])
 })
 
-test('words wait while the room takes none from here, as before a sign-in has arrived', () => {
+test('chat: messages wait while the room accepts none, as before a sign-in arrives', () => {
   const { joined, says, said } = conversation()
   joined([], false)
   says('hello')
@@ -150,7 +150,7 @@ test('words wait while the room takes none from here, as before a sign-in has ar
   expect(said()).toEqual(['hello'])
 })
 
-test('refused words are back in the composer with the reason and the wait', () => {
+test('chat: a refused message returns to the composer with the reason and the wait', () => {
   const { joined, says, refused, draft, pending, chat } = conversation()
   joined()
   says('again')
@@ -164,7 +164,7 @@ test('refused words are back in the composer with the reason and the wait', () =
   expect(draft().problem).toBeNull()
 })
 
-test('who was too fast sends again after the wait, not before', () => {
+test('chat: a fast writer sends again after the wait and not before', () => {
   const { joined, says, refused, said, chat } = conversation()
   joined()
   says('twenty-first')
@@ -177,7 +177,7 @@ test('who was too fast sends again after the wait, not before', () => {
   expect(said()).toEqual(['twenty-first', 'twenty-first'])
 })
 
-test('a wait of a second is waited out', () => {
+test('chat: resends by itself after a wait of one second', () => {
   const { joined, says, refused, said, ids, draft, pending } = conversation()
   joined()
   says('quick')
@@ -189,7 +189,7 @@ test('a wait of a second is waited out', () => {
   expect(new Set(ids()).size).toBe(1)
 })
 
-test('a room that cannot answer is asked again, from the last message known', () => {
+test('chat: asks a failing room again from the last message', () => {
   const { joined, tell, heard, log } = conversation()
   const author = { uid: 'haru', name: 'Haru' }
   joined([{ seq: 7, id: 'cm_7', author, text: 'hi', at: 0, mediaMs: 0 }])
@@ -199,7 +199,7 @@ test('a room that cannot answer is asked again, from the last message known', ()
   expect(heard.at(-1)).toEqual({ type: 'join', room, since: 7 })
 })
 
-test('without a ticket nothing is asked again until one is there', () => {
+test('chat: asks again only once there is a ticket', () => {
   const { tell, heard } = conversation()
   tell({ type: 'refused', room, reason: 'NOT_ENTITLED' })
   vi.advanceTimersByTime(60_000)
@@ -212,7 +212,7 @@ test('without a ticket nothing is asked again until one is there', () => {
   ])
 })
 
-test('leaving leaves nothing behind', () => {
+test('chat: leaving leaves nothing behind', () => {
   const { stop, heard, tell, listeners } = conversation()
   tell({ type: 'refused', room, reason: 'UNAVAILABLE', retryAfterSec: 2 })
   stop()

@@ -32,7 +32,7 @@ function openReactions() {
   return { ...reactions, sent, shown, stop, tick, listeners }
 }
 
-test('presses show at once and go out together, once a second', () => {
+test('reactions: show at once and are sent together once a second', () => {
   const { press, sent, shown } = openReactions()
   for (let n = 0; n < 3; n++) press('HEART')
   press('WOW')
@@ -42,7 +42,7 @@ test('presses show at once and go out together, once a second', () => {
   expect(sent).toEqual([{ type: 'react', room, counts: { HEART: 3, WOW: 1 } }])
 })
 
-test('what the room tells is shown without one’s own part of it', () => {
+test('reactions: the room’s counts appear without one’s own part', () => {
   const { press, shown, tick } = openReactions()
   press('HEART')
   vi.advanceTimersByTime(1_000)
@@ -51,14 +51,14 @@ test('what the room tells is shown without one’s own part of it', () => {
   expect(shown.slice(1)).toEqual(['HEART 4', 'CLAP 2', 'HEART 1'])
 })
 
-test('a hand that never rests sends no more than counts', () => {
+test('reactions: a tireless hand sends no more than counts', () => {
   const { press, sent } = openReactions()
   for (let n = 0; n < 40; n++) press('LIGHT')
   vi.advanceTimersByTime(1_000)
   expect(sent).toEqual([{ type: 'react', room, counts: { LIGHT: 16 } }])
 })
 
-test('nobody listening leaves nothing behind', () => {
+test('reactions: a closed connection leaves nothing behind', () => {
   const { stop, listeners } = openReactions()
   stop()
   expect(listeners.size).toBe(0)

@@ -6,14 +6,14 @@ import { readChoice } from './use-kept-choice.ts'
 
 const kept = emptySessionStorage()
 
-test('what was typed is there again, form by form', () => {
+test('checkout drafts: keep input form by form', () => {
   keepDraft('order-info', { name: '김민지' })
   keepDraft('shipping-info', { postCode: '03985' })
   expect(readDraft('order-info')).toEqual({ name: '김민지' })
   expect(readDraft('shipping-info')).toEqual({ postCode: '03985' })
 })
 
-test('a logout leaves nothing of the checkout', () => {
+test('checkout drafts: are deleted at sign-out', () => {
   keepDraft('order-info', { name: '김민지' })
   keepDraft('shipping-info', { postCode: '03985' })
   keepDraft('checkout-choice', { method: 'P000' })
@@ -22,12 +22,15 @@ test('a logout leaves nothing of the checkout', () => {
   expect([...kept.keys()]).toEqual([])
 })
 
-test.each(['{', 'null', '[1]', '{"name":1}'])('rubbish in the storage is an empty draft: %s', (text) => {
-  kept.set('encore.order-info', text)
-  expect(readDraft('order-info')).toEqual({})
-})
+test.each(['{', 'null', '[1]', '{"name":1}'])(
+  'checkout drafts: read garbage in storage as empty: %s',
+  (text) => {
+    kept.set('encore.order-info', text)
+    expect(readDraft('order-info')).toEqual({})
+  },
+)
 
-test('how it is to be paid and when it is fetched is kept for the same things alone', () => {
+test('checkout drafts: keep payment and pickup choice for the same products only', () => {
   const lines = [{ productUid: 'pr_1', quantity: 1 }]
   const kept = { thing: JSON.stringify(lines), method: 'P000', currency: 'JPY', slots: '[["pr_1","ps_1"]]' }
   keepDraft('checkout-choice', kept)

@@ -3,8 +3,8 @@ import { followCountry } from './follow-country.ts'
 
 const countries = ['KR', 'JP', 'US']
 
-describe('checkout: the country is asked once', () => {
-  test('a new address is in the buyer’s country from the moment it is chosen', () => {
+describe('checkout: country', () => {
+  test('fills a new address from the moment it is chosen', () => {
     expect(followCountry({ info: {}, address: {} }, 'JP', countries)).toEqual({
       countryCode: 'JP',
       receiverCountryDialCode: '+81',
@@ -12,7 +12,7 @@ describe('checkout: the country is asked once', () => {
     })
   })
 
-  test('and follows when it changes', () => {
+  test('follows a change', () => {
     const forms = {
       info: { countryCode: 'JP' },
       address: { countryCode: 'JP', receiverCountryDialCode: '+81' },
@@ -20,12 +20,12 @@ describe('checkout: the country is asked once', () => {
     expect(followCountry(forms, 'US', countries)?.countryCode).toBe('US')
   })
 
-  test('unless another one was chosen for the address', () => {
+  test('keeps an explicitly chosen one', () => {
     const forms = { info: { countryCode: 'JP' }, address: { countryCode: 'KR' } }
     expect(followCountry(forms, 'US', countries)).toBeNull()
   })
 
-  test('or the order cannot be sent there', () => {
+  test('keeps the old one where the order cannot be sent', () => {
     expect(followCountry({ info: {}, address: {} }, 'FR', countries)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { forgetSelection, selectedFor, selectForPayment } from './selection.ts'
 const kept = emptySessionStorage()
 const lines = [{ productUid: 'pr_1', quantity: 2 }]
 
-test('what was selected is found at its own address only', () => {
+test('checkout selection: is found at its own address only', () => {
   selectForPayment({ eventId: 'ev_1', lines })
   expect(selectedFor('ev_1')).toEqual({ eventId: 'ev_1', lines })
   expect(selectedFor('ev_2')).toBeNull()
@@ -18,7 +18,7 @@ test('what was selected is found at its own address only', () => {
   expect(selectedFor('ev_1')).toEqual({ eventId: 'ev_1', lines, isInCubes: true })
 })
 
-test('a forgotten selection is gone', () => {
+test('checkout selection: is gone when forgotten', () => {
   selectForPayment({ cartItemIds: ['ci_1'] })
   forgetSelection()
   expect(selectedFor('cart')).toBeNull()
@@ -33,7 +33,7 @@ test.each([
   '{"cartItemIds":[]}',
   '{"cartItemIds":[1]}',
   '{"lines":[{}],"eventId":"cart"}',
-])('rubbish in the storage is no selection: %s', (text) => {
+])('checkout selection: reads garbage in storage as none: %s', (text) => {
   kept.set('encore.payment', text)
   expect(selectedFor('cart')).toBeNull()
 })

@@ -17,28 +17,28 @@ test.each([
   [5011, 'errors.COUPON_PERIOD'],
   [5014, 'errors.COUPON_NOT_FOR_THIS'],
   [5731, 'errors.COUPON_UNKNOWN'],
-])('%i has words of its own', (code, key) => {
+])('coupon errors: %i has its own text', (code, key) => {
   expect(received({ code })).toBe(key)
 })
 
-test('any other code is told as it is, and none as 500', () => {
+test('coupon errors: show any other code and name none as 500', () => {
   expect(received({ code: 5013 })).toBe('coupon.errorCode {"code":"5013"}')
   expect(received(undefined)).toBe('coupon.error500')
   expect(received({ code: '<b>' })).toBe('coupon.error500')
 })
 
-test('the period is told in the viewer’s own time, whose zone is named', () => {
+test('coupon errors: show the period in the viewer’s time zone with its name', () => {
   const said = received({ code: 5011, from: '2026-12-01T15:00:00.000Z', to: '2026-12-31T15:00:00.000Z' })
   expect(said).toContain('2026.12.02 00:00')
   expect(said).toContain('2027.01.01 00:00 KST')
 })
 
-test('what is no answer of the coupon desk is told in its own words', () => {
+test('coupon errors: name a response that is no coupon error separately', () => {
   expect(received(undefined, 0)).toBe('errors.INTERNAL')
   expect(received({ code: 5012 }, 429)).toBe('errors.INTERNAL')
 })
 
-test('coupon: a code that was not looked up after too many tries is not called unknown', () => {
+test('coupon errors: a code that was not checked after too many tries is not called unknown', () => {
   const refusal = { status: 500, error: { name: 'COUPON_UNKNOWN' as const, data: { code: 5731 } } }
   expect(couponProblem(text, { ...refusal, retryAfterSec: 541 }, 'Asia/Seoul')).toBe(
     'coupon.tooMany {"n":10}',

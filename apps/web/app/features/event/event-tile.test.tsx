@@ -47,7 +47,7 @@ function factOf(event: TileFacts, locale: Locale = 'en') {
   }
 }
 
-describe('a card names its moment on the event’s clock and on its reader’s', () => {
+describe('event card: shows its moment on the event’s clock and the reader’s', () => {
   test.each([
     ['a show to come', soon, soon.startAt, /Sun.29.Nov, 05:00.KST/],
     ['a sale to come', onSaleLater, onSaleLater.ticketOpenAt, /Tickets open Thu.24.Dec, 09:00.KST/],
@@ -58,7 +58,7 @@ describe('a card names its moment on the event’s clock and on its reader’s',
     expect(fact.own.map((one) => one.at)).toEqual([Date.parse(at as string)])
   })
 
-  test.each(locales)('with the day where the reader’s calendar shows another one, in %s', (locale) => {
+  test.each(locales)('adds the day where the reader’s calendar differs, in %s', (locale) => {
     const [own] = factOf(soon, locale).own
     expect(own?.says[1]).toBe(' ·\u00a0{}\u00a0{zone}')
     expect(own?.says[0]).toMatch(/28.*\{\}\u00a0\{zone\}$/)
@@ -66,7 +66,7 @@ describe('a card names its moment on the event’s clock and on its reader’s',
   })
 })
 
-describe('how many watch', () => {
+describe('event card: viewer count', () => {
   const cornerOf = (viewers: number) =>
     renderToStaticMarkup(
       <MemoryRouter>
@@ -76,11 +76,11 @@ describe('how many watch', () => {
       </MemoryRouter>,
     ).includes('watching')
 
-  test('is shown on a card from ten on', () => {
+  test('appears on a card from ten on', () => {
     expect([1, 9, 10, 12_000].map(cornerOf)).toEqual([false, false, true, true])
   })
 
-  test('is no number before it is known', () => {
+  test('is absent before it is known', () => {
     expect([null, undefined, 0, 9, 10].map(shownViewers)).toEqual([null, null, null, null, 10])
   })
 })

@@ -36,7 +36,7 @@ function follow(nowMs: number, isNeeded = () => true) {
   }
 }
 
-test('a page asks from an hour before the announced start, and no earlier', async () => {
+test('start poll: starts an hour before the announced start', async () => {
   const page = follow(startMs - minutes(90))
   await vi.advanceTimersByTimeAsync(minutes(30) - 1)
   expect(page.asked).toEqual([])
@@ -46,7 +46,7 @@ test('a page asks from an hour before the announced start, and no earlier', asyn
   page.stop()
 })
 
-test('it hears of the start with its next poll, then asks no more', async () => {
+test('start poll: finds the start at its next request and stops', async () => {
   const page = follow(startMs - minutes(40))
   await vi.advanceTimersByTimeAsync(10_000)
   page.begin()
@@ -57,7 +57,7 @@ test('it hears of the start with its next poll, then asks no more', async () => 
   expect(page.asked).toHaveLength(length)
 })
 
-test('it asks as seldom as the server says, not at all while a socket tells it, and never after the announced start', async () => {
+test('start poll: follows the server’s pace, pauses while a socket reports, and stops after the announced start', async () => {
   const page = follow(startMs - minutes(40))
   page.slowDown()
   await vi.advanceTimersByTimeAsync(41_000)

@@ -11,30 +11,30 @@ const event = (status: 'OPEN_TICKET' | 'CANCELED' = 'OPEN_TICKET') => ({
   endAt: '2026-11-21T15:00:00Z',
 })
 
-test('an event turns when sales open and close and when it starts and ends', () => {
+test('event status: changes when sales open and close and when the event starts and ends', () => {
   expect(turnsOf([event()], at('08:00'))).toEqual([at('09:00'), at('12:00'), at('13:00'), at('15:00')])
   expect(turnsOf([event()], at('12:00'))).toEqual([at('13:00'), at('15:00')])
   expect(turnsOf([event()], at('15:00'))).toEqual([])
 })
 
-test('a show that began early turns at its actual start, and no more at the announced one', () => {
+test('event status: changes at an actual early start and not at the announced one', () => {
   const early = { ...event(), startedAt: '2026-11-21T12:20:00Z' }
   expect(turnsOf([early], at('12:10'))).toEqual([at('12:20'), at('15:00')])
   expect(progressOf(early, at('13:40'))).toBe(0.5)
 })
 
-test('the turns of several are in order and each once, and a canceled event never turns', () => {
+test('event status: changes of several events are in order and unique, and a canceled event has none', () => {
   const other = { ...event(), startAt: '2026-11-21T12:45:00Z' }
   expect(turnsOf([event(), other], at('12:30'))).toEqual([at('12:45'), at('13:00'), at('15:00')])
   expect(turnsOf([event('CANCELED')], at('08:00'))).toEqual([])
 })
 
-test('progress runs from start to end and no further', () => {
+test('event status: progress runs from start to end and no further', () => {
   expect(['12:00', '13:00', '14:00', '16:00'].map((time) => progressOf(event(), at(time)))).toEqual([
     0, 0, 0.5, 1,
   ])
 })
 
-test('a broadcast without an end in sight has no progress', () => {
+test('event status: a show without a known end has no progress', () => {
   expect(progressOf({ ...event(), endAt: '2031-11-21T13:00:00Z' }, at('14:00'))).toBeNull()
 })

@@ -5,13 +5,13 @@ type Line = NonNullable<Parameters<typeof noneLeftFor>[0]>
 const line = (quantityMax: number, ...problems: Line['problems']): Line => ({ quantityMax, problems })
 const held: Line['problems'][number] = { kind: 'ALREADY_ENTITLED', isGivable: false }
 
-test('whoever may still buy one can give it, also when they hold a ticket themselves', () => {
+test('gift problem: is absent for members who may still buy, also with a ticket of their own', () => {
   expect(noneLeftFor(undefined, 5)).toBeNull()
   expect(noneLeftFor(line(2), 5)).toBeNull()
   expect(noneLeftFor(line(1, { ...held, isGivable: true }), 5)).toBeNull()
 })
 
-test('why nobody can be given one is told by its first cause', () => {
+test('gift problem: names the first reason', () => {
   expect(noneLeftFor(line(0, held), 5)).toBe('BUY_LIMIT_REACHED')
   expect(noneLeftFor(line(0, { kind: 'OVER_LIMIT', left: 0 }), 5)).toBe('BUY_LIMIT_REACHED')
   expect(noneLeftFor(line(0, held), 0)).toBe('SOLD_OUT')

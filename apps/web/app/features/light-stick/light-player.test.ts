@@ -30,7 +30,7 @@ function stick(first: LightCue | null, { isGentle = false } = {}) {
 }
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-test('a flash goes to dark and back in time with the picture', () => {
+test('light stick: a flash goes dark and back in time with the picture', () => {
   const { painted } = stick(cue({ pattern: 'FLASH', periodMs: 800 }))
   pass(1_700)
   expect(painted.map(({ at, colour }) => [at, colour])).toEqual([
@@ -42,14 +42,14 @@ test('a flash goes to dark and back in time with the picture', () => {
   ])
 })
 
-test('who comes in the middle of a fade arrives with the others', () => {
+test('light stick: a newcomer joins a fade in its state', () => {
   const { painted, show, player } = stick(null)
   Object.assign(show, { light: cue({ pattern: 'FADE', periodMs: 4_000, colours: ['#0000ff'] }), at: 3_000 })
   player.turn()
   expect(painted.at(-1)).toEqual({ at: 0, colour: '#0000ff', fadeMs: 1_000 })
 })
 
-test('gentle lights are one colour, reached slowly, whatever the pattern', () => {
+test('light stick: gentle lights are one colour, reached slowly, in any pattern', () => {
   const { painted, show, colours } = stick(cue({ pattern: 'FLASH', periodMs: 400 }), { isGentle: true })
   pass(3_000)
   expect(painted).toEqual([{ at: 0, colour: '#ffffff', fadeMs: 2_000 }])
@@ -61,7 +61,7 @@ test('gentle lights are one colour, reached slowly, whatever the pattern', () =>
   expect(colours()).toEqual(['#ffffff', '#ff8800', '#0088ff'])
 })
 
-test('jumping about in the show flashes no more than the show itself may', () => {
+test('light stick: jumping in the show flashes no more than the show may', () => {
   const { show, painted, player } = stick(null)
   for (let n = 0; n < 50; n++) {
     show.light = cue({ colours: [n % 2 === 0 ? '#ffffff' : '#000000'] })

@@ -12,7 +12,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-describe('how long ago', () => {
+describe('notifications: age', () => {
   test.each([
     [0, { kind: 'latest' }],
     [minute - 1, { kind: 'latest' }],
@@ -24,22 +24,22 @@ describe('how long ago', () => {
     [day, { kind: 'days', n: 1 }],
     [7 * day - 1, { kind: 'days', n: 6 }],
     [7 * day, { kind: 'date', text: '2026.11.14 20:42' }],
-  ])('%i ms reads %j', (ms, age) => {
+  ])('shows %i ms as %j', (ms, age) => {
     expect(ago(ms)).toEqual(age)
   })
 
-  test('what a clock puts into the future is the latest', () => {
+  test('shows a time in the future as the latest', () => {
     expect(ago(-5 * minute)).toEqual({ kind: 'latest' })
   })
 
-  test('a date is the one of the reader’s zone', () => {
+  test('uses the reader’s zone for a date', () => {
     const at = '2026-01-05T16:07:00.000Z'
     expect(ageOf(at, now, 'Asia/Seoul')).toEqual({ kind: 'date', text: '2026.01.06 01:07' })
     expect(ageOf(at, now, 'America/New_York')).toEqual({ kind: 'date', text: '2026.01.05 11:07' })
   })
 })
 
-describe('in words', () => {
+describe('notifications: text', () => {
   const words = (locale: Locale) => {
     const catalogue = JSON.parse(
       readFileSync(new URL(`../../i18n/${locale}/common.json`, import.meta.url), 'utf8'),
@@ -54,21 +54,21 @@ describe('in words', () => {
     ja: ['たった今', '1分前', '42分前', '3時間前', '2日前'],
     zhhans: ['刚刚', '1\u00a0分钟前', '42\u00a0分钟前', '3\u00a0小时前', '2\u00a0天前'],
   }
-  test.each(locales)('of %s', (locale) => {
+  test.each(locales)('has the time of %s', (locale) => {
     expect(words(locale)).toEqual(expected[locale])
   })
 })
 
-test.each(['HOME', 'OF_TOMORROW', '', 'toString'])('the type %j leads home', (type) => {
+test.each(['HOME', 'OF_TOMORROW', '', 'toString'])('notifications: the type %j leads home', (type) => {
   expect(destinationOf(type, 'or_1')).toBe('/')
 })
 
-test('a notification of the type MY_BOX leads to MY BOX', () => {
+test('notifications: the type MY_BOX leads to MY BOX', () => {
   expect(destinationOf('MY_BOX', 'or_1')).toBe('/mybox')
   expect(destinationOf('MY_BOX', null)).toBe('/mybox')
 })
 
-test('what is told about a notice leads to it, else to the list', () => {
+test('notifications: one about a notice links to it, else to the list', () => {
   expect(destinationOf('NOTICE', 'no_1')).toBe('/notice/no_1')
   expect(destinationOf('NOTICE', null)).toBe('/notice')
 })

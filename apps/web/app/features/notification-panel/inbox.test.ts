@@ -51,7 +51,7 @@ const from = (first: number, last: number) =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('opening clears the marker before it lists', async () => {
+test('notification inbox: opening clears the marker before it lists', async () => {
   const server = openServer(3)
   const inbox = openInbox(server)
   await inbox.open()
@@ -61,7 +61,7 @@ test('opening clears the marker before it lists', async () => {
   expect(titles(inbox)).toEqual([3, 2, 1])
 })
 
-test('goes on page by page until the end, and asks for nothing beyond it', async () => {
+test('notification inbox: loads page by page until the end and nothing beyond', async () => {
   const server = openServer(20)
   const inbox = openInbox(server)
   await inbox.open()
@@ -73,7 +73,7 @@ test('goes on page by page until the end, and asks for nothing beyond it', async
   expect(server.calls).toEqual(['read', 'page 0', 'page 1', 'page 2'])
 })
 
-test('what comes meanwhile stands first, and no page loses or repeats one for it', async () => {
+test('notification inbox: new arrivals come first, and no page loses or repeats one', async () => {
   const server = openServer(20)
   const inbox = openInbox(server)
   await inbox.open()
@@ -85,7 +85,7 @@ test('what comes meanwhile stands first, and no page loses or repeats one for it
   expect(titles(inbox)).toEqual(from(23, 1))
 })
 
-test('after so much that the pages no longer touch it begins anew', async () => {
+test('notification inbox: starts again after so many arrivals that pages no longer touch', async () => {
   const server = openServer(20)
   const inbox = openInbox(server)
   await inbox.open()
@@ -97,7 +97,7 @@ test('after so much that the pages no longer touch it begins anew', async () => 
   expect(titles(inbox)).toEqual(from(40, 25))
 })
 
-test('what was new stays new while the panel is open, and no longer when it opens again', async () => {
+test('notification inbox: new items stay new while the panel is open, and not when it opens again', async () => {
   const server = openServer(2)
   server.newSince = '2026-11-01T00:01:30.000Z'
   const inbox = openInbox(server)
@@ -109,7 +109,7 @@ test('what was new stays new while the panel is open, and no longer when it open
   expect(inbox.get().newSince).toBe('2026-11-02T00:00:00.000Z')
 })
 
-test('calls that come while one is under way become one more', async () => {
+test('notification inbox: calls during a request become one more request', async () => {
   const server = openServer(2)
   let release = () => {}
   server.gate = new Promise((resolve) => {
@@ -122,7 +122,7 @@ test('calls that come while one is under way become one more', async () => {
   expect(server.calls).toEqual(['read', 'page 0', 'read', 'page 0'])
 })
 
-test('a server that is back within two more tries is not noticed', async () => {
+test('notification inbox: a server that recovers within two retries goes unnoticed', async () => {
   const server = openServer(2)
   server.down = { status: 503 }
   const inbox = openInbox(server)
@@ -136,7 +136,7 @@ test('a server that is back within two more tries is not noticed', async () => {
 })
 
 test.each([{ status: 0 }, { status: 500 }])(
-  'after the third failure with %j the member is lost',
+  'notification inbox: signs the member out after the third failure with %j',
   async (down) => {
     const server = openServer(2)
     server.down = down
@@ -151,7 +151,7 @@ test.each([{ status: 0 }, { status: 500 }])(
   },
 )
 
-test('where nobody may be thrown out it says that it failed, and tries again when asked', async () => {
+test('notification inbox: reports a failure where signing out is forbidden and retries on request', async () => {
   const server = openServer(2)
   server.down = { status: 503 }
   const inbox = openInbox(server, () => false)
@@ -165,7 +165,7 @@ test('where nobody may be thrown out it says that it failed, and tries again whe
   expect(titles(inbox)).toEqual([2, 1])
 })
 
-test('a limit signs nobody out, and a bad session asks only once', async () => {
+test('notification inbox: a rate limit signs nobody out, and a bad session asks only once', async () => {
   const server = openServer(2)
   const lose = vi.fn(() => true)
   server.down = { status: 429 }

@@ -38,7 +38,7 @@ function openPoller(loaded: QueueState = { queue, entry: null }) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a place that was asked for before the joining and answered after it takes nothing back', async () => {
+test('on-sale queue: a position requested before joining and received afterwards is ignored', async () => {
   const { poller, state, queues, entries, joins } = openPoller()
   poller.start()
   const back = poller.pollNow()
@@ -51,7 +51,7 @@ test('a place that was asked for before the joining and answered after it takes 
   expect(state.shown.entry).toEqual(entry)
 })
 
-test('nor does one that was asked for while the joining was under way', async () => {
+test('on-sale queue: a position requested during joining is ignored', async () => {
   const { poller, state, queues, entries, joins } = openPoller()
   poller.start()
   const joined = poller.join()
@@ -64,7 +64,7 @@ test('nor does one that was asked for while the joining was under way', async ()
   expect(state.shown.entry).toEqual(entry)
 })
 
-test('who comes back during a look is looked for after it, in the same loop', async () => {
+test('on-sale queue: a reader who returns during a request gets another one, in the same loop', async () => {
   const { poller, queues, entries } = openPoller({ queue, entry })
   const stop = poller.start()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -81,7 +81,7 @@ test('who comes back during a look is looked for after it, in the same loop', as
   stop()
 })
 
-test('a refused joining looks what the place is; a page that was left plans nothing more', async () => {
+test('on-sale queue: a refused entry requests the position, and a left page plans nothing', async () => {
   const { poller, state, queues, entries, joins } = openPoller()
   const stop = poller.start()
   const joined = poller.join()

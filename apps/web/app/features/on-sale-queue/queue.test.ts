@@ -5,7 +5,7 @@ import { entry, queue } from './queue-examples.ts'
 const at = (time: string) => Date.parse(`2026-11-28T${time}Z`)
 const called = entry({ state: 'CALLED', turnUntil: '2026-11-28T11:20:00Z' })
 
-describe('a fan sees', () => {
+describe('on-sale queue: state of a fan', () => {
   test.each([
     ['that a sale that is on has no line', null, null, '11:00:00', { kind: 'open' }],
     ['that it is early without a line', null, null, '10:00:00', { kind: 'early' }],
@@ -50,7 +50,7 @@ describe('a fan sees', () => {
   })
 })
 
-test('the own place is read again only when it may have changed', () => {
+test('on-sale queue: the own position is requested only when it may have changed', () => {
   expect(isStale(queue({}), entry({}), at('11:05:00'))).toBe(false)
   expect(isStale(queue({ serving: 42 }), entry({}), at('11:05:00'))).toBe(true)
   expect(isStale(queue({}), entry({ place: null }), at('11:05:00'))).toBe(true)
@@ -58,14 +58,14 @@ test('the own place is read again only when it may have changed', () => {
   expect(isStale(queue({}), called, at('11:20:00'))).toBe(true)
 })
 
-test('a page looks often only while something moves', () => {
+test('on-sale queue: a page polls often only while something changes', () => {
   expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:51:00'))).toBe(15_000)
   expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:59:50'))).toBe(5_000)
   expect(nextPollInMs(queue({}), at('11:05:00'))).toBe(2_000)
   expect(nextPollInMs(queue({ state: 'ENDED' }), at('12:00:00'))).toBeNull()
 })
 
-test('the wait is what was measured, as a band, and nothing where nothing was', () => {
+test('on-sale queue: the wait is a band around the measured rate, and absent without one', () => {
   expect(waitBand(100, 20)).toEqual({ from: 4, to: 7 })
   expect(waitBand(5, 60)).toEqual({ from: 0, to: 1 })
   expect(waitBand(100, 0)).toBeNull()

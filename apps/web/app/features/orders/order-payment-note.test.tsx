@@ -9,12 +9,15 @@ import { OrderPaymentNote } from './OrderPaymentNote.tsx'
 const deposit = { deadline: '2026-11-30T14:00:00Z', instructionsUrl: null }
 const order = { deposit, refusal: null, status: 'PENDING' } as unknown as OrderRecord
 
-test.each(locales)('the deadline of a store payment is on the clock of the store, in %s', (locale) => {
-  const html = renderToStaticMarkup(
-    <TextProvider text={textFromFiles(locale)}>
-      <OrderPaymentNote order={order} />
-    </TextProvider>,
-  )
-  expect(html).toContain('23:00')
-  expect(html).toContain('JST')
-})
+test.each(locales)(
+  'order summary: shows a store payment’s deadline on the store’s clock, in %s',
+  (locale) => {
+    const html = renderToStaticMarkup(
+      <TextProvider text={textFromFiles(locale)}>
+        <OrderPaymentNote order={order} />
+      </TextProvider>,
+    )
+    expect(html).toContain('23:00')
+    expect(html).toContain('JST')
+  },
+)

@@ -10,7 +10,7 @@ const chosen = (down: Parameters<typeof failing>, wished: string | null) => {
   return chosenMethod(methodOffers({ pgCodes: [...pgCodes], unavailable }, 1_200), wished)
 }
 
-test('the wished method is taken while it works, else the first that does, else none', () => {
+test('payment methods: choose the last used while it works, else the first working one, else none', () => {
   expect(chosen([], null)).toBe('P000')
   expect(chosen([], 'P103')).toBe('P103')
   expect(chosen(['P103'], 'P103')).toBe('P000')
@@ -18,14 +18,14 @@ test('the wished method is taken while it works, else the first that does, else 
   expect(chosen(['P000', 'P103', 'P302'], 'P302')).toBeNull()
 })
 
-test('a shop takes no more than its limit', () => {
+test('payment methods: a store accepts no more than its limit', () => {
   const list = { pgCodes: ['EXIMBAY_CREDITCARDJPY' as const, 'KONBINI' as const], unavailable: [] }
   const reasons = (price: number) => methodOffers(list, price).map(({ reason }) => reason)
   expect(reasons(300_000)).toEqual([null, null])
   expect(reasons(300_001)).toEqual([null, 'SUM'])
 })
 
-test('what the server told since then holds: a method that closed, and one that is open again', () => {
+test('payment methods: follow later server news of a closed or reopened method', () => {
   const list = {
     pgCodes: ['P000' as const, 'P001' as const],
     unavailable: [{ pgCode: 'P001' as const, reason: 'CLOSED' as const }],

@@ -21,7 +21,7 @@ function server(answers: ApiResult<OrderState>[]) {
   return { fetchOrder, watch, view: () => viewOf(watch.progress.get()) }
 }
 
-test('lost answers are asked again until the server says success, then it is quiet', async () => {
+test('order watch: retries lost responses until the server says success and then stops', async () => {
   const { fetchOrder, view } = server([lost, { ok: true, value: pending }, lost, { ok: true, value: paid }])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(view()).toBe('confirmed')
@@ -29,7 +29,7 @@ test('lost answers are asked again until the server says success, then it is qui
   expect(fetchOrder).toHaveBeenCalledTimes(4)
 })
 
-test('coming back asks at once', async () => {
+test('order watch: asks at once when the buyer returns', async () => {
   const { fetchOrder, watch, view } = server([
     { ok: true, value: pending },
     { ok: true, value: paid },
@@ -41,7 +41,7 @@ test('coming back asks at once', async () => {
   expect(view()).toBe('confirmed')
 })
 
-test('a stopped watch asks no more', async () => {
+test('order watch: sends no request after a stop', async () => {
   const { fetchOrder, watch } = server([])
   await vi.advanceTimersByTimeAsync(1)
   watch.stop()

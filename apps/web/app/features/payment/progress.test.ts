@@ -26,7 +26,7 @@ const answered = (progress: Progress, over: Partial<OrderState> = {}, at = 1_000
   advance(progress, { kind: 'answered', order: order(over), at })
 const inWindow = startAt('window', 0)
 
-test('a closed window proves nothing: it goes on asking and believes a later success', () => {
+test('payment progress: a closed window proves nothing: polling continues and accepts a later success', () => {
   const closed = advance(answered(inWindow), { kind: 'window-closed', at: 2_000 })
   expect(viewOf(closed)).toBe('closed')
   expect(isOver(closed)).toBe(false)
@@ -35,28 +35,28 @@ test('a closed window proves nothing: it goes on asking and believes a later suc
   expect(isOver(paid)).toBe(true)
 })
 
-test('closing the window after coming back is no news', () => {
+test('payment progress: closing the window after the return changes nothing', () => {
   const back = advance(inWindow, { kind: 'came-back', at: 1_000 })
   expect(viewOf(advance(back, { kind: 'window-closed', at: 2_000 }))).toBe('confirming')
 })
 
-test('what takes longer than ten seconds may be left', () => {
+test('payment progress: may be left after ten seconds', () => {
   const back = advance(inWindow, { kind: 'came-back', at: 1_000 })
   expect(viewOf(answered(back, {}, 11_000))).toBe('confirming')
   expect(viewOf(answered(back, {}, 11_001))).toBe('slow')
 })
 
-test('time spent in the gateway’s window is not waiting', () => {
+test('payment progress: time in the gateway’s window is not waiting', () => {
   expect(viewOf(answered(inWindow, {}, 600_000))).toBe('window')
 })
 
-test('a refusal is told while the order may still be paid, and asking goes on', () => {
+test('payment progress: a refusal shows while the order may still be paid, and polling continues', () => {
   const declined = answered(inWindow, { refusal: 'Insufficient funds' })
   expect(viewOf(declined)).toBe('declined')
   expect(isOver(declined)).toBe(false)
 })
 
-test('after trying again the old refusal is silent until the new try ends', () => {
+test('payment progress: a retry hides the old refusal until it ends', () => {
   const again = advance(answered(inWindow, { refusal: 'Insufficient funds' }), {
     kind: 'tried-again',
     place: 'window',
@@ -74,17 +74,17 @@ test.each([
   ['FAILED', 'failed'],
   ['REFUND_PENDING', 'refunding'],
   ['REFUNDED', 'refunding'],
-] as const)('an order that ended %s is told as %s', (status, view) => {
+] as const)('payment progress: an order that ended %s is shown as %s', (status, view) => {
   expect(viewOf(answered(inWindow, { status, result: 'failure' }))).toBe(view)
 })
 
-test('an order of nobody here is told as such, and an answer after signing in corrects it', () => {
+test('payment progress: a foreign order is reported, and a response after sign-in corrects it', () => {
   const foreign = advance(startAt('back', 0), { kind: 'foreign' })
   expect(viewOf(foreign)).toBe('foreign')
   expect(viewOf(answered(foreign, { status: 'FULFILLED', result: 'success' }))).toBe('confirmed')
 })
 
-test('one lost answer is a hiccup, two are told, and the next answer ends it', () => {
+test('payment progress: one lost response is ignored, two are reported, and the next one clears that', () => {
   const lost = (progress: Progress) => advance(progress, { kind: 'unanswered' })
   const once = lost(startAt('back', 0))
   expect(viewOf(once)).toBe('confirming')
@@ -94,7 +94,7 @@ test('one lost answer is a hiccup, two are told, and the next answer ends it', (
   expect(viewOf(lost(lost(answered(startAt('back', 0), { refusal: 'Card expired' }))))).toBe('declined')
 })
 
-test('who left the gateway without a result is told so, and believed to have paid when the server says it', () => {
+test('payment progress: a return without a result is reported, and the server may still confirm the payment', () => {
   const left = advance(startAt('tab', 0), { kind: 'left', at: 1_000 })
   expect(viewOf(startAt('tab', 0))).toBe('opening')
   expect(viewOf(answered(left))).toBe('left')
@@ -102,14 +102,14 @@ test('who left the gateway without a result is told so, and believed to have pai
   expect(viewOf(answered(left, { refusal: 'Canceled by the buyer' }))).toBe('declined')
 })
 
-test('it asks after a second first and never less often than every five', () => {
+test('payment progress: polls after a second first and at least every five', () => {
   expect(pollDelayMs(inWindow, 0)).toBe(1_000)
   expect(pollDelayMs(inWindow, 50)).toBe(5_000)
 })
 
 const deposit = { deadline: '2026-11-24T12:00:00.000Z', instructionsUrl: 'https://shop.test/1' }
 
-test('a deposit is awaited wherever the buyer is, without haste, until the server says how it ended', () => {
+test('payment progress: a deposit is awaited at a slow pace until the server knows its end', () => {
   for (const place of ['window', 'blocked', 'closed', 'back'] as const) {
     const awaiting = answered(startAt(place, 0), { deposit, refusal: 'Canceled by the buyer' }, 600_000)
     expect(viewOf(awaiting)).toBe('awaiting')
@@ -120,7 +120,7 @@ test('a deposit is awaited wherever the buyer is, without haste, until the serve
   }
 })
 
-test('payment: an unpaid one that stands in the way of another method says what to press, until it is over', () => {
+test('payment progress: an unpaid order that blocks another method shows what to press until it ends', () => {
   for (const place of ['window', 'apart', 'closed', 'left', 'back', 'blocked'] as const)
     expect(viewInTheWay(answered(startAt(place, 0)))).toBe('inTheWay')
   const declined = answered(startAt('window', 0), { refusal: 'Card expired' })

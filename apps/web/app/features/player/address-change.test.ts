@@ -19,6 +19,6 @@ test.each([
   ['the camera on screen closed', all, mainView, 'pit', 'LEAVE'],
   ['another camera closed', all, mainView, 'main', 'NONE'],
   ['a camera that nobody was given', mainView, mainView, 'pit', 'NONE'],
-] as const)('%s', (_, before, after, shown, change) => {
+] as const)('stream addresses: %s', (_, before, after, shown, change) => {
   expect(addressChangeOf(given('a', before), given('b', after), shown)).toBe(change)
 })

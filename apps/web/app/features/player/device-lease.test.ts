@@ -61,7 +61,7 @@ function open(first: DeviceLease, answers: ApiResult<Playback>[] = []) {
 }
 const watching = (lease: string) => ({ type: 'watching', lease })
 
-test('a page that plays says so at once, again and again, and after each new connection; leaving says stopped', async () => {
+test('device lease: a playing page sends a heartbeat at once, repeatedly and after reconnecting, and stopped at its end', async () => {
   const { said, stop, turn } = open({ playback: playback('l1'), otherDevice: null })
   await vi.advanceTimersByTimeAsync(2 * watchingEveryMs)
   turn('waiting')
@@ -77,7 +77,7 @@ test('a page that plays says so at once, again and again, and after each new con
   expect(said).toHaveLength(6)
 })
 
-test('where any number may watch nothing is said, nor while nothing plays', async () => {
+test('device lease: is not sent where devices are unlimited or nothing plays', async () => {
   for (const first of [playback(null), null]) {
     const { said, stop } = open({ playback: first, otherDevice: null })
     await vi.advanceTimersByTimeAsync(3 * watchingEveryMs)
@@ -86,7 +86,7 @@ test('where any number may watch nothing is said, nor while nothing plays', asyn
   }
 })
 
-test('taken over: the page asks, learns which device has it, and is silent until it moves here', async () => {
+test('device lease: after a takeover the page learns the device and is silent until it moves back', async () => {
   const { lease, said, ask, handle } = open({ playback: playback('l1'), otherDevice: null }, [
     refused('WATCHING_ELSEWHERE', 409),
     given('l2'),
@@ -105,7 +105,7 @@ test('taken over: the page asks, learns which device has it, and is silent until
   expect(said.at(-1)).toEqual(watching('l2'))
 })
 
-test('an outage changes nothing: who plays goes on, who waits goes on waiting', async () => {
+test('device lease: an outage changes nothing for playing and waiting pages', async () => {
   for (const first of [
     { playback: playback('l1'), otherDevice: null },
     { playback: null, otherDevice: device },

@@ -80,7 +80,7 @@ function watch(renewals: ApiResult<Playback>[] = []) {
 const first = '/v/a.1/live/ev_1/master.m3u8'
 const renewed = '/v/b.2/live/ev_1/master.m3u8'
 
-test('a token that has run out under it is no end: it is loaded anew with the newer one', async () => {
+test('native stream: an expired token is no end: it reloads with the newer one', async () => {
   const { video, opened } = watch([{ ok: true, value: playback('b.2') }])
   await vi.advanceTimersByTimeAsync(240_000)
   // The browser keeps the original URL until it is refused.
@@ -90,7 +90,7 @@ test('a token that has run out under it is no end: it is loaded anew with the ne
   expect(opened).toEqual([first, renewed])
 })
 
-test('each failure in a row waits longer, and many errors of one failure are one attempt', async () => {
+test('native stream: each failure in a row waits longer, and errors of one failure are one attempt', async () => {
   const { video, opened } = watch()
   const afterMs: number[] = []
   for (let failure = 0; failure < 5; failure++) {
@@ -107,7 +107,7 @@ test('each failure in a row waits longer, and many errors of one failure are one
   }
 })
 
-test('a decoder that gave up and a picture that stands are mended by loading anew, at once', async () => {
+test('native stream: a failed decoder and a stalled picture reload at once', async () => {
   const { video, opened, recovery } = watch()
   video.fail(decodeError)
   await vi.advanceTimersByTimeAsync(0)
@@ -117,7 +117,7 @@ test('a decoder that gave up and a picture that stands are mended by loading ane
   expect(opened).toHaveLength(3)
 })
 
-test('offline nothing is tried; back again it is loaded anew', async () => {
+test('native stream: does nothing offline and reloads with the network', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const { video, opened, recovery } = watch()
   video.fail(networkError)
@@ -129,7 +129,7 @@ test('offline nothing is tried; back again it is loaded anew', async () => {
   expect(opened).toHaveLength(2)
 })
 
-test('the show’s time is known once the browser tells when it began; the edge is what it can seek to', () => {
+test('native stream: knows media time from the browser’s start date, and the edge by seeking', () => {
   const { video, stream } = watch()
   expect(stream().onScreenMs()).toBeNull()
   video.startedAt = new Date(1_000_000)
@@ -140,7 +140,7 @@ test('the show’s time is known once the browser tells when it began; the edge 
   expect([video.currentTime, stream().isBehind()]).toEqual([120, false])
 })
 
-test('what was thrown away neither plays nor tells of troubles', async () => {
+test('native stream: a disposed one neither plays nor reports problems', async () => {
   const { video, stream, opened } = watch()
   stream().destroy()
   expect([video.src, video.load.mock.calls.length]).toEqual(['', 1])

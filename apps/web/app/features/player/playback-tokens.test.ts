@@ -26,14 +26,14 @@ function tokens(answers: ApiResult<Playback>[]) {
 }
 const part = 'https://encore.test/v/a.1/live/ev_1/720/12.3.m4s?_HLS_msn=12'
 
-test('after the renewal every address carries the new token and nothing else changes', async () => {
+test('playback tokens: every address carries the renewed token and changes nothing else', async () => {
   const { own } = tokens([{ ok: true, value: playback('b.2') }])
   expect(own.withNewest(part)).toBe(part)
   await vi.advanceTimersByTimeAsync(240_000)
   expect(own.withNewest(part)).toBe('https://encore.test/v/b.2/live/ev_1/720/12.3.m4s?_HLS_msn=12')
 })
 
-test('a lost answer is asked again; the old token stays meanwhile', async () => {
+test('playback tokens: a lost response is requested again, and the old token stays', async () => {
   const { own, fetchPlayback, onRefused } = tokens([
     failed(0, 'UNAVAILABLE'),
     { ok: true, value: playback('b.2') },
@@ -46,20 +46,20 @@ test('a lost answer is asked again; the old token stays meanwhile', async () => 
   expect(onRefused).not.toHaveBeenCalled()
 })
 
-test('a refusal ends the renewals and is told', async () => {
+test('playback tokens: a refusal ends the renewals and is reported', async () => {
   const { fetchPlayback, onRefused } = tokens([failed(402, 'NOT_ENTITLED')])
   await vi.advanceTimersByTimeAsync(600_000)
   expect(onRefused).toHaveBeenCalledWith('NOT_ENTITLED')
   expect(fetchPlayback).toHaveBeenCalledTimes(1)
 })
 
-test('two requests for a new token at once are one call', async () => {
+test('playback tokens: two concurrent requests for a new token are one call', async () => {
   const { own, fetchPlayback } = tokens([{ ok: true, value: playback('b.2') }])
   await Promise.all([own.renew(), own.renew()])
   expect(fetchPlayback).toHaveBeenCalledTimes(1)
 })
 
-test('retries wait longer each time, up to 15 s, and never all at the same moment', () => {
+test('playback tokens: retries wait longer each time, up to 15 s, at random', () => {
   expect(retryDelayMs(0, 0)).toBe(250)
   expect(retryDelayMs(0, 1)).toBe(500)
   expect(retryDelayMs(20, 1)).toBe(15_000)

@@ -27,7 +27,7 @@ const said = (rest: object) => ({
   ...rest,
 })
 
-test('what was watched and what stood still is said every twenty seconds, the start once', () => {
+test('quality report: sends watched and stalled time every twenty seconds and the start once', () => {
   const { go, said: heard, wait } = begin()
   wait(1_200)
   go('playing', 8_800)
@@ -38,7 +38,7 @@ test('what was watched and what stood still is said every twenty seconds, the st
   expect(heard[1]).toEqual(said({ watchedMs: 20_000, stalledMs: 0 }))
 })
 
-test('a pause is neither, and who never saw a picture says nothing', () => {
+test('quality report: counts a pause as neither and sends nothing without a picture', () => {
   const { go, said: heard, wait, stop } = begin()
   wait(40_000)
   expect(heard).toEqual([])
@@ -50,7 +50,7 @@ test('a pause is neither, and who never saw a picture says nothing', () => {
   expect(heard[1]).toEqual(said({ watchedMs: 0, stalledMs: 3_000, failures: 1 }))
 })
 
-test('without a connection it is kept for the next time', () => {
+test('quality report: waits for a connection', () => {
   const isOpen = { now: false }
   const { go, said: heard, wait } = begin(isOpen)
   go('playing', 20_000)

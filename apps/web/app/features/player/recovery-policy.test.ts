@@ -26,7 +26,7 @@ function climb(faults: readonly StreamFault[], from: RecoveryState = initialReco
   return { steps, recoveryState }
 }
 
-test('a lost answer goes on where it broke, twice; then all is loaded anew, waiting longer each time', () => {
+test('recovery policy: a lost response resumes twice, then reloads with growing waits', () => {
   const { steps, recoveryState } = climb(['NETWORK', 'NETWORK', 'NETWORK', 'NETWORK', 'NETWORK', 'NETWORK'])
   expect(steps).toEqual([
     ['RESUME', 500],
@@ -39,14 +39,14 @@ test('a lost answer goes on where it broke, twice; then all is loaded anew, wait
   expect(recoveryState.isPlain).toBe(true)
 })
 
-test('good play begins the ladder at its foot, but does not bring back what was too much', () => {
+test('recovery policy: good playback resets the ladder and not the exhausted options', () => {
   const { recoveryState } = climb(['NETWORK', 'NETWORK', 'NETWORK'])
   const again = climb(['NETWORK'], afterStable(recoveryState))
   expect(again.steps).toEqual([['RESUME', 500]])
   expect(again.recoveryState.isPlain).toBe(true)
 })
 
-test('nothing is tried while the device is offline, and nothing is held against the stream', () => {
+test('recovery policy: nothing runs or counts while the device is offline', () => {
   for (const fault of ['NETWORK', 'STALL', 'TOKEN', 'GONE', 'MEDIA'] as const)
     expect(nextStep(initialRecovery, fault, at(0, { isOnline: false }))).toEqual([
       initialRecovery,
@@ -54,7 +54,7 @@ test('nothing is tried while the device is offline, and nothing is held against 
     ])
 })
 
-test('a refused token is renewed at once; one that is refused right after that is no matter of the token', () => {
+test('recovery policy: a refused token is renewed at once, and a second refusal is another fault', () => {
   const { steps } = climb(['TOKEN', 'TOKEN'], initialRecovery, 1_000)
   expect(steps).toEqual([
     ['RENEW', 0],
@@ -66,28 +66,28 @@ test('a refused token is renewed at once; one that is refused right after that i
   ])
 })
 
-test('what is gone is asked for at the product, which knows whether the show is on', () => {
+test('recovery policy: missing media leads to a question to the API, which knows whether the show is on', () => {
   expect(climb(['GONE', 'GONE']).steps).toEqual([
     ['RENEW', 500],
     ['RENEW', 1_000],
   ])
 })
 
-test('a decoder that gave up is mended once, and all is loaded anew when that did not help', () => {
+test('recovery policy: a failed decoder is restarted once, then everything is reloaded', () => {
   expect(climb(['MEDIA', 'MEDIA'], initialRecovery, 2_000).steps).toEqual([
     ['RESTART_DECODER', 0],
     ['RELOAD', 500],
   ])
 })
 
-test('what stands still leaves out what is missing first', () => {
+test('recovery policy: a stalled picture first skips what is missing', () => {
   expect(climb(['STALL', 'STALL']).steps).toEqual([
     ['GO_LIVE', 0],
     ['RELOAD', 1_000],
   ])
 })
 
-test('running dry three times within a minute changes to the standard form, once', () => {
+test('recovery policy: three stalls within a minute switch to the standard form, once', () => {
   const first = climb(['DRY', 'DRY', 'DRY', 'DRY'], initialRecovery, 15_000)
   expect(first.steps.map(([remedy]) => remedy)).toEqual(['WAIT', 'WAIT', 'RELOAD', 'WAIT'])
   expect(first.recoveryState.isPlain).toBe(true)

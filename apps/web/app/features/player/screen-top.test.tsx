@@ -10,7 +10,7 @@ test.each([
   [9, null],
   [10, '10'],
   [12_345, '12,345'],
-])('player: an audience of %s is shown as %s', (viewers, shown) => {
+])('player: shows an audience of %s as %s', (viewers, shown) => {
   const html = renderToStaticMarkup(
     <TextProvider text={textFromFiles('en')}>
       <ScreenTop isLive viewers={viewers} />

@@ -31,7 +31,7 @@ function store(polls: Partial<Poll>[] | null) {
   return { made, tell, souls, asked: () => asked }
 }
 
-test('the newest count stands, and the final one for ever', () => {
+test('poll store: keeps the newest count, and the final one for ever', () => {
   const { tell, souls } = store([])
   tell(10, 2)
   tell(5, 1)
@@ -41,7 +41,7 @@ test('the newest count stands, and the final one for ever', () => {
   expect(souls()).toBe(12)
 })
 
-test('a poll that is met is asked for once, with what the fan gave', async () => {
+test('poll store: loads a new poll once with the fan’s votes', async () => {
   const mine = [{ optionId: 'px_1', souls: 7 }]
   const { made, souls, asked } = store([{ id: 'po_1', tally: tally(7, 1), mine }])
   made.meet('po_1')
@@ -52,7 +52,7 @@ test('a poll that is met is asked for once, with what the fan gave', async () =>
   expect(made.state.get().mine.po_1).toEqual([{ optionId: 'px_1', souls: 9 }])
 })
 
-test('shares and the leader', () => {
+test('poll store: computes shares and the leader', () => {
   expect([shareOf(1, 3), shareOf(0, 0)]).toEqual([33, 0])
   expect(leaderOf([{ souls: 2 }, { souls: 3 }])).toEqual({ souls: 3 })
   expect([leaderOf([{ souls: 3 }, { souls: 3 }]), leaderOf([{ souls: 0 }])]).toEqual([null, null])

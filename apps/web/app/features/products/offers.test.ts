@@ -31,7 +31,7 @@ const shirt = (colour: string, size: string, over: Partial<Product> = {}) =>
     ...over,
   })
 
-test('products of one group are one offer, in the place of its first', () => {
+test('offers: products of one group are one offer in place of the first', () => {
   const offers = offersOf([shirt('black', 'S'), product('mug'), shirt('black', 'M')])
   expect(offers.map(({ name, products }) => [name.text, products.length])).toEqual([
     ['Tour shirt', 2],
@@ -39,14 +39,14 @@ test('products of one group are one offer, in the place of its first', () => {
   ])
 })
 
-test('what is collected stands apart from what is sent and from files', () => {
+test('offers: pickup goods are listed apart from parcels and files', () => {
   expect(shelfOf(product('light stick'))).toBe('goods')
   expect(shelfOf(product('booth set', { isOnSitePickupProduct: true }))).toBe('pickup')
   expect(shelfOf(product('wallpapers', { kind: 'DIGITAL' }))).toBe('digital')
   expect(shelfOf(product('replay', { kind: 'TICKET_REPLAY' }))).toBe('tickets')
 })
 
-test('a canceled event sells nothing, an ended one no live ticket', () => {
+test('offers: a canceled event sells nothing, and an ended one no live ticket', () => {
   const live = product('live', { kind: 'TICKET_LIVE' })
   expect(saleIn('OPEN_TICKET', live, now).state).toBe('open')
   expect(saleIn('ENDED', live, now).state).toBe('closed')
@@ -54,18 +54,18 @@ test('a canceled event sells nothing, an ended one no live ticket', () => {
   expect(saleIn('CANCELED', product('mug'), now).state).toBe('closed')
 })
 
-describe('an offer of several', () => {
+describe('offers: several options', () => {
   const sale = (...products: Product[]) => {
     const [offer] = offersOf(products)
     return offer && saleOfOffer('OPEN_TICKET', offer, now)
   }
-  test('is open while one size is, and counts what is left of all', () => {
+  test('are open while one is, and count the remainder of all', () => {
     const few = [shirt('black', 'S', { stock: 0 }), shirt('black', 'M', { stock: 4 })]
     expect(sale(...few)).toEqual({ state: 'open', left: 4 })
     expect(sale(...few, shirt('black', 'L', { stock: 3 }))).toEqual({ state: 'open', left: 7 })
     expect(sale(...few, shirt('black', 'L'))).toEqual({ state: 'open', left: null })
   })
-  test('may return while one size is held, and is gone when all are', () => {
+  test('may return while one is held and are sold out when all are', () => {
     const gone = shirt('black', 'S', { stock: 0 })
     expect(sale(gone, shirt('black', 'M', { stock: 0, stockHeld: 2 }))).toEqual({
       state: 'may-return',
@@ -75,7 +75,7 @@ describe('an offer of several', () => {
   })
 })
 
-test('what is gone stands last', () => {
+test('offers: sold-out offers come last', () => {
   const offers = offersOf([product('gone', { stock: 0 }), product('mug'), product('cap')])
   expect(availableFirst(offers, 'OPEN_TICKET', now).map(({ offer }) => offer.id)).toEqual([
     'mug',
@@ -84,14 +84,14 @@ test('what is gone stands last', () => {
   ])
 })
 
-test('sales turn when they open and close, each moment once', () => {
+test('offers: sales change when they open and close, each moment once', () => {
   const later = product('later', { payStartAt: '2026-11-28T10:00:00Z' })
   expect(saleTurns([product('mug'), later], now)).toEqual(
     ['2026-11-28T10:00:00Z', '2026-11-28T12:00:00Z'].map(Date.parse),
   )
 })
 
-test('a value leads to the product that keeps the other choice, else to one that has it', () => {
+test('offers: a value leads to the product that keeps the other choice, else to one that has it', () => {
   const [offer] = offersOf([shirt('black', 'S'), shirt('black', 'M'), shirt('sand', 'S')])
   const chosen = offer?.products[1]
   if (!offer || !chosen) throw new Error('no offer')

@@ -4,7 +4,7 @@ import { namedLines, ticketLines } from './ticket-lines.ts'
 
 const line = (kind: string, eventId: string | null = 'ev_1') => ({ lineId: kind, kind, eventId })
 
-test('of an order the tickets are shown as tickets, goods as deliveries, and everything else by its name', () => {
+test('paid order: shows tickets as tickets, goods as deliveries and others by name', () => {
   const order = {
     lines: [
       line('TICKET_LIVE'),

@@ -22,13 +22,13 @@ function keeper(answers: boolean[] = []) {
 }
 const seconds = (sent: { positionMs: number }[]) => sent.map(({ positionMs }) => positionMs / 1_000)
 
-test('while it plays the position is told every fifteen seconds, not with every step', () => {
+test('replay position: is sent every fifteen seconds during playback', () => {
   const { sent, play } = keeper()
   play(100, 60)
   expect(seconds(sent)).toEqual([100, 115, 130, 145, 160])
 })
 
-test('a pause or a farewell tells at once, with the moment it was there, and the same place only once', () => {
+test('replay position: is sent at a pause or at leaving, and the same one once', () => {
   const { own, sent, play, clock } = keeper()
   play(100, 4)
   own.flush()
@@ -37,7 +37,7 @@ test('a pause or a farewell tells at once, with the moment it was there, and the
   expect(sent[1]?.at).toBe(new Date(clock.ms).toISOString())
 })
 
-test('what was lost on the way is told again', async () => {
+test('replay position: is sent again when it was lost', async () => {
   const { own, sent, play } = keeper([true, false])
   play(100, 4)
   own.flush()
@@ -46,7 +46,7 @@ test('what was lost on the way is told again', async () => {
   expect(seconds(sent)).toEqual([100, 104, 104])
 })
 
-test('nothing is told before anything was seen', () => {
+test('replay position: is not sent before anything was seen', () => {
   const { own, sent } = keeper()
   own.flush()
   expect(sent).toEqual([])

@@ -10,6 +10,6 @@ test.each([
   ['the last moment where it ends', 1_107, 3_608_000],
   ['no moment before the first', 90, 8_000],
   ['nor after the last', 1_114, 3_608_000],
-])('the line is looked at: %s', (_, clientX, ms) => {
+])('seek bar: points to %s', (_, clientX, ms) => {
   expect(pointedMs(clientX, line, shown)).toBe(ms)
 })

@@ -12,7 +12,7 @@ function shelf(load = async (url: string): Promise<string | null> => `blob:${url
   return { loaded, release, own: createThumbnailCache({ sheets, load: loaded, release }) }
 }
 
-test('a sheet is fetched once, when a place in it is looked for, and the picture nearest to that is shown', async () => {
+test('thumbnail sprites: load once when needed, and the picture nearest to the position appears', async () => {
   const { own, loaded } = shelf()
   expect(loaded).not.toHaveBeenCalled()
   expect(own.at(64_000)).toBeNull()
@@ -25,7 +25,7 @@ test('a sheet is fetched once, when a place in it is looked for, and the picture
   expect(loaded).toHaveBeenCalledTimes(1)
 })
 
-test('the last moments have the last picture, and what cannot be had is not asked for again and again', async () => {
+test('thumbnail sprites: the last moments use the last picture, and a failed one is not requested repeatedly', async () => {
   const { own, loaded } = shelf(async () => null)
   expect(own.at(1e9)).toBeNull()
   await Promise.resolve()
@@ -33,7 +33,7 @@ test('the last moments have the last picture, and what cannot be had is not aske
   expect(loaded.mock.calls).toEqual([['/v/t/replay/ev/sheet/1.jpg']])
 })
 
-test('what was loaded is let go of with the page, also what comes too late', async () => {
+test('thumbnail sprites: are released with the page, also late ones', async () => {
   const { own, release } = shelf()
   own.at(0)
   await vi.waitFor(() => expect(own.arrived.get()).toBe(1), 10_000)

@@ -20,7 +20,7 @@ function sentence(
   return (html.split('<br/>')[0] ?? '').replace(/<[^>]+>/g, '')
 }
 
-test('replay: a window that is over is told in the past, in every language', () => {
+test('replay: a past window is described in the past tense in every language', () => {
   const over = (locale: Locale) => sentence(locale, '2026-11-27T03:00:00Z')
   expect(over('en')).toMatch(/^The replay closed on .*27.*KST\.$/)
   expect(over('ko')).toMatch(/^다시보기는 .*27.*까지 볼.수 있었어요\.$/)
@@ -28,7 +28,7 @@ test('replay: a window that is over is told in the past, in every language', () 
   expect(over('zhhans')).toMatch(/^回放已于 .*27.* 结束。$/)
 })
 
-test('replay: each state of a window has a sentence of its own, and none says another', () => {
+test('replay: each state of a window has its own sentence', () => {
   for (const locale of locales) {
     const moments = ['2026-11-20T02:59:59Z', '2026-11-20T03:00:00Z', '2026-11-27T03:00:00Z']
     const said = moments.map((at) => sentence(locale, at))

@@ -10,7 +10,7 @@ import { emptySessionStorage } from './testing/session-storage.ts'
 
 const kept = emptySessionStorage()
 
-test('a code is remembered as it is typed, until it is forgotten', () => {
+test('stored coupon: keeps a code as typed until it is forgotten', () => {
   rememberCoupon('spring 26')
   expect(rememberedCoupon()).toBe('SPRING26')
   forgetCoupon()
@@ -18,12 +18,12 @@ test('a code is remembered as it is typed, until it is forgotten', () => {
   expect(kept.size).toBe(0)
 })
 
-test('what somebody else wrote there is filtered like anything typed', () => {
+test('stored coupon: filters foreign values like input', () => {
   kept.set('coupon-code', '<img src=x>'.repeat(9))
   expect(rememberedCoupon()).toMatch(/^[0-9A-Z-]{20}$/)
 })
 
-test('the page that waits for a sign-in is taken up once', () => {
+test('stored coupon: a page that waits for a sign-in is resumed once', () => {
   keepTicketPath('/ja/detail/ev_1')
   expect(takeTicketPath()).toBe('/ja/detail/ev_1')
   expect(takeTicketPath()).toBeNull()

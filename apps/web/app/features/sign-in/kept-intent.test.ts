@@ -6,7 +6,7 @@ const kept = emptySessionStorage()
 
 const selection = { productUid: 'pp_1', currency: 'KRW' as const, pgCode: 'P000' }
 
-test('what was chosen is taken up once', () => {
+test('stored choice: is resumed once', () => {
   keepIntent(selection)
   expect(takeIntent()).toEqual(selection)
   expect(takeIntent()).toBeNull()
@@ -20,7 +20,7 @@ test.each([
   '{"productUid":"pp_1","currency":"CUBE","pgCode":"P000"}',
   '{"productUid":"pp_1","currency":"toString","pgCode":"P000"}',
   '{"productUid":1,"currency":"KRW","pgCode":"P000"}',
-])('%s is no choice, and is forgotten', (stored) => {
+])('stored choice: %s is none and is forgotten', (stored) => {
   kept.set('cube-wish', stored)
   expect(takeIntent()).toBeNull()
   expect(kept.size).toBe(0)

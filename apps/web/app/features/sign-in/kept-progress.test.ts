@@ -10,12 +10,12 @@ const waiting = {
   sent: { resendAt: Date.now() + 60_000, expiresAt: Date.now() + 600_000 },
 }
 
-test('a registration that waits for its code outlives a reload', () => {
+test('stored registration: survives a reload while it waits for its code', () => {
   keepRegistration(waiting)
   expect(storedRegistration()).toEqual(waiting)
 })
 
-test('it is over when the code has run out, or another address is asked for', () => {
+test('stored registration: ends with the code or another address', () => {
   keepRegistration({ ...waiting, sent: { ...waiting.sent, expiresAt: Date.now() - 1 } })
   expect(storedRegistration()).toBeNull()
   keepRegistration(waiting)
@@ -26,20 +26,20 @@ test('it is over when the code has run out, or another address is asked for', ()
 test.each([
   ['a member with an address', { email: 'mina@fans.test', snsType: 'EMAIL' as const }],
   ['a member who came by other means', { email: null, snsType: 'KAKAO' as const }],
-])('%s leaves nothing of it', (_who, member) => {
+])('stored registration: %s deletes it', (_who, member) => {
   keepRegistration(waiting)
   resetRegistration(member)
   expect(kept.size).toBe(0)
 })
 
-test('a member by email who has no address yet goes on', () => {
+test('stored registration: a member by email without an address continues', () => {
   keepRegistration(waiting)
   resetRegistration({ email: null, snsType: 'EMAIL' })
   expect(storedRegistration()).toEqual(waiting)
 })
 
 test.each(['{', 'null', '"code"', '{"email":1,"sent":{}}', '{"email":"a@b.test"}'])(
-  '%s is no registration',
+  'stored registration: %s is none',
   (stored) => {
     kept.set('email-registration', stored)
     expect(storedRegistration()).toBeNull()

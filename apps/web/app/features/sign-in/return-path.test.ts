@@ -2,18 +2,18 @@ import { keptCallbacks, refusedCallbacks } from '@encore/contract/testing/callba
 import { expect, test } from 'vitest'
 import { returnPath } from './return-path.ts'
 
-test.each(keptCallbacks)('%s is kept, in the language of the member', (callback) => {
+test.each(keptCallbacks)('return path: keeps %s in the member’s language', (callback) => {
   const withoutLanguage = callback.replace(/^\/(?:ko|ja|zhhans)(?=[/?#]|$)/, '').replace(/^(?!\/)/, '/')
   expect(returnPath(callback, 'en')).toBe(withoutLanguage)
   expect(returnPath(callback, 'ja')).toBe(`/ja${withoutLanguage.replace(/^\/(?=[?#]|$)/, '')}`)
 })
 
-test('the address of a data request leads to its page', () => {
+test('return path: a data request’s address leads to its page', () => {
   expect(returnPath('/ko/mypage/wallet.data?page=1', 'ja')).toBe('/ja/mypage/wallet?page=1')
 })
 
 test.each([null, '/', ...refusedCallbacks])(
-  'open redirect: %j leads home in the language of the member',
+  'return path: open redirect: %j leads home in the language of the member',
   (callback) => {
     expect(returnPath(callback, 'ko')).toBe('/ko')
     expect(returnPath(callback, 'en')).toBe('/')

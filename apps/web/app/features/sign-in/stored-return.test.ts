@@ -5,21 +5,21 @@ import { emptySessionStorage } from './testing/session-storage.ts'
 
 emptySessionStorage()
 
-test('the way back is kept with its language, until it is no longer wanted', () => {
+test('stored return path: keeps its language until it is no longer needed', () => {
   keepReturn('/ja/detail/ev_1?tab=goods')
   expect(storedReturn()).toBe('/ja/detail/ev_1?tab=goods')
   forgetReturn()
   expect(storedReturn()).toBeNull()
 })
 
-test.each(refusedCallbacks)('open redirect: %j is no way back, whoever wrote it there', (path) => {
+test.each(refusedCallbacks)('stored return path: open redirect: %j is refused, whoever stored it', (path) => {
   keepReturn(path)
   expect(storedReturn()).toBeNull()
   window.sessionStorage.setItem('return-path', path)
   expect(storedReturn()).toBeNull()
 })
 
-test('a browser that stores nothing has no way back', () => {
+test('stored return path: is absent in a browser without storage', () => {
   vi.stubGlobal('window', {
     get sessionStorage() {
       throw new DOMException('blocked', 'SecurityError')

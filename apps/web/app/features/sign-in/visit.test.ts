@@ -17,7 +17,7 @@ const data = {
   callbackUrl: '/ko',
 }
 
-test('a custom token is a member’s, a sign-up token a newcomer’s', () => {
+test('social sign-in: a custom token belongs to a member and a sign-up token to a new one', () => {
   expect(visitOf({ ok: true, value: { customToken: 'ct', data } })).toEqual({
     kind: 'member',
     customToken: 'ct',
@@ -36,11 +36,11 @@ test.each([
   [refused('UNAVAILABLE'), { kind: 'unavailable' }],
   [refused('ACCOUNT_EXISTS', { snsType: 'LINE' }), { kind: 'exists', method: 'LINE' }],
   [refused('ACCOUNT_EXISTS', { snsType: '<b>' }), { kind: 'exists', method: 'EMAIL' }],
-])('%j', (answer, visit) => {
+])('social sign-in: %j', (answer, visit) => {
   expect(visitOf(answer)).toEqual(visit)
 })
 
-test('a suspended member is told so, with what the server says of it', () => {
+test('social sign-in: a suspended member sees the server’s reason', () => {
   const visit = visitOf(refused('ACCOUNT_SUSPENDED', { reason: 'Ticket resale' }))
   expect(visit).toMatchObject({
     kind: 'suspended',

@@ -45,7 +45,7 @@ function arrive() {
   scripts.at(-1)?.onload?.()
 }
 
-test('a member is told by id, proof and name, and by nothing else', async () => {
+test('messenger: receives a member’s id, proof and name and nothing else', async () => {
   const booting = boot({ speaker })
   expect(scripts.map(({ src }) => src)).toEqual([account.script])
   arrive()
@@ -67,7 +67,7 @@ test('a member is told by id, proof and name, and by nothing else', async () => 
   expect(said.slice(-2)).toEqual([['showMessenger'], ['shutdown']])
 })
 
-test('the script is loaded once; a guest is told by nothing', async () => {
+test('messenger: loads the script once and receives nothing about a guest', async () => {
   const first = boot()
   arrive()
   await first
@@ -78,7 +78,7 @@ test('the script is loaded once; a guest is told by nothing', async () => {
   expect(options).not.toHaveProperty('memberId')
 })
 
-test('a blocked script is tried again with the next visit', async () => {
+test('messenger: retries a blocked script at the next visit', async () => {
   const blocked = boot()
   scripts[0]?.onerror?.()
   expect(await blocked).toBeNull()
@@ -88,7 +88,7 @@ test('a blocked script is tried again with the next visit', async () => {
   expect(await again).not.toBeNull()
 })
 
-test('a script that is late boots nobody', async () => {
+test('messenger: a late script boots nobody', async () => {
   const late = boot()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await late).toBeNull()
@@ -96,7 +96,7 @@ test('a script that is late boots nobody', async () => {
   expect(said).toEqual([])
 })
 
-test('a boot that nobody answered in time leaves the next one its window', async () => {
+test('messenger: an unanswered boot leaves the next its window', async () => {
   refusal = 'silence'
   const unanswered = boot({ speaker })
   arrive()
@@ -111,7 +111,7 @@ test('a boot that nobody answered in time leaves the next one its window', async
 })
 
 test.each([new Error('refused'), 'silence' as const])(
-  'a boot that ends with %s is shut down',
+  'messenger: a boot that ends with %s is shut down',
   async (ending) => {
     refusal = ending
     const booting = boot({ speaker })

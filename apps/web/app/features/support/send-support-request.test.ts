@@ -5,7 +5,7 @@ import { withOrderInText } from './send-support-request.ts'
 const orderId = `or_${'0'.repeat(26)}`
 const request = { topic: 'ORDER', message: 'Where is it?', email: 'fan@fans.test', orderId } as const
 
-test('the number of an order that is not the caller’s goes along as words', () => {
+test('support request: includes a foreign order number as text', () => {
   expect(withOrderInText(request)).toEqual({
     topic: 'ORDER',
     message: `Where is it?\n\n${orderId}`,
@@ -13,7 +13,7 @@ test('the number of an order that is not the caller’s goes along as words', ()
   })
 })
 
-test('a message as long as it may be makes room for the number', () => {
+test('support request: a message of maximum length makes room for the number', () => {
   const { message } = withOrderInText({ ...request, message: 'x'.repeat(supportLimits.longest) })
   expect(message).toHaveLength(supportLimits.longest)
   expect(message.endsWith(orderId)).toBe(true)

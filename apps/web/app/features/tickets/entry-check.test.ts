@@ -33,7 +33,7 @@ function open() {
   return { seen, ask, signOut }
 }
 
-test('an answer from before a purchase does not take back the one from after it', async () => {
+test('entry check: a response from before a purchase does not replace the later one', async () => {
   const { seen, ask } = open()
   const old = ask('a')
   const young = ask('a')
@@ -42,7 +42,7 @@ test('an answer from before a purchase does not take back the one from after it'
   expect(seen).toEqual([{ uid: 'a', check: after }])
 })
 
-test('an answer that comes after the sign-out is for nobody', async () => {
+test('entry check: a response after the sign-out is ignored', async () => {
   const { seen, ask, signOut } = open()
   const asked = ask('a')
   await signOut()
@@ -50,7 +50,7 @@ test('an answer that comes after the sign-out is for nobody', async () => {
   expect(seen).toEqual([null])
 })
 
-test('an answer is of the member whom it was asked for, and the next one’s is not overwritten', async () => {
+test('entry check: a response belongs to its member and leaves the next one’s', async () => {
   const { seen, ask } = open()
   const first = ask('a')
   const second = ask('b')
@@ -59,7 +59,7 @@ test('an answer is of the member whom it was asked for, and the next one’s is 
   expect(seen).toEqual([{ uid: 'b', check: before }])
 })
 
-test('a question that failed leaves the older answer, which may still come', async () => {
+test('entry check: a failed request keeps the older response, which may still arrive', async () => {
   const { seen, ask } = open()
   const old = ask('a')
   await ask('a').fail()

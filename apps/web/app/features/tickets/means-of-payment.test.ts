@@ -12,18 +12,18 @@ const ticket = (over: Partial<Product> = {}): Product =>
 const cubesAlone = ticket({ productPrices: [], pgCodes: ['CUBE'] })
 const moneyAlone = ticket({ productPointPrice: null })
 
-describe('a ticket is paid', () => {
-  test('with cubes or with money where it has both prices', () => {
+describe('ticket payment: currency', () => {
+  test('is cubes or money where both prices exist', () => {
     expect(meansOf(ticket())).toEqual(['cubes', 'money'])
   })
-  test('with the one that it has a price in', () => {
+  test('is the one with a price', () => {
     expect(meansOf(cubesAlone)).toEqual(['cubes'])
     expect(meansOf(moneyAlone)).toEqual(['money'])
   })
-  test('with cubes alone while no method takes money', () => {
+  test('is cubes while no method accepts money', () => {
     expect(meansOf(ticket({ pgCodes: ['CUBE'] }))).toEqual(['cubes'])
   })
-  test('with what the fan chose before, where this ticket takes it', () => {
+  test('is the fan’s last choice where the ticket allows it', () => {
     expect(chosenMeans(ticket(), 'money')).toBe('money')
     expect(chosenMeans(ticket(), null)).toBe('cubes')
     expect(chosenMeans(cubesAlone, 'money')).toBe('cubes')
@@ -32,14 +32,14 @@ describe('a ticket is paid', () => {
   })
 })
 
-test('there is a choice between tickets or between means, and none for one ticket with one price', () => {
+test('ticket payment: offers a choice of tickets or payments, and none for one ticket with one price', () => {
   expect(hasChoice([moneyAlone, moneyAlone])).toBe(true)
   expect(hasChoice([ticket()])).toBe(true)
   expect(hasChoice([cubesAlone])).toBe(false)
   expect(hasChoice([moneyAlone])).toBe(false)
 })
 
-test('what a wallet lacks is counted, and never below nothing', () => {
+test('ticket payment: counts missing cubes, never below zero', () => {
   expect(missingCubes(ticket(), 40)).toBe(410)
   expect(missingCubes(ticket(), 1_240)).toBe(0)
   expect(missingCubes(moneyAlone, 0)).toBe(0)

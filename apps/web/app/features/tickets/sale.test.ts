@@ -17,7 +17,7 @@ const product = (over: Partial<Product>): Product =>
     ...over,
   }) as Product
 
-describe('a product is', () => {
+describe('ticket sale: product state', () => {
   test.each([
     ['on sale with plenty left', {}, '09:00', { state: 'open', left: null }],
     ['on sale, and below twenty says how many', { stock: 19 }, '09:00', { state: 'open', left: 19 }],
@@ -41,12 +41,12 @@ test.each([
   [{ isRequireOrderEtcInfo: true }, true],
   [{ isRequiredShippingInfo: true }, true],
   [{ isOnSitePickupProduct: true }, true],
-])('what a buyer has to say first is known: %o', (over, isAsked) => {
+])('ticket sale: names what a buyer has to confirm first: %o', (over, isAsked) => {
   const plain = { isRequireOrderEtcInfo: false, isRequiredShippingInfo: false, isOnSitePickupProduct: false }
   expect(hasQuestions(product({ ...plain, ...over }))).toBe(isAsked)
 })
 
-test('an event is sold out when every live ticket is gone, and none may return', () => {
+test('ticket sale: an event is sold out when every live ticket is gone and none may return', () => {
   const ticket = (over: Partial<Product>) => product({ kind: 'TICKET_LIVE', ...over })
   const gone = ticket({ stock: 0 })
   const closed = ticket({ payEndAt: '2026-11-28T08:30:00Z' })
@@ -58,14 +58,14 @@ test('an event is sold out when every live ticket is gone, and none may return',
   expect(soldOut()).toBe(false)
 })
 
-test('a price is in the language’s currency, else in the product’s own', () => {
+test('ticket sale: a price is in the language’s currency, else in the product’s own', () => {
   expect(priceIn('ko', product({}))?.currency).toBe('KRW')
   expect(priceIn('ja', product({}))?.currency).toBe('USD')
   expect(priceIn('zhhans', product({}))?.currency).toBe('USD')
   expect(priceIn('en', product({ productPrices: [] }))).toBeNull()
 })
 
-describe('an event turns by the clock alone', () => {
+describe('ticket sale: event state by the clock', () => {
   const event = {
     status: 'SCHEDULED',
     ticketOpenAt: '2026-11-28T08:00:00Z',
@@ -80,10 +80,10 @@ describe('an event turns by the clock alone', () => {
     ['09:30', 'SCHEDULED'],
     ['10:00', 'ON_AIR'],
     ['12:00', 'ENDED'],
-  ])('at %s it is %s', (time, status) => {
+  ])('at %s is %s', (time, status) => {
     expect(statusAt(event, at(time))).toBe(status)
   })
-  test('a canceled one never turns', () => {
+  test('never changes for a canceled event', () => {
     expect(statusAt({ ...event, status: 'CANCELED' }, at('10:30'))).toBe('CANCELED')
   })
 })

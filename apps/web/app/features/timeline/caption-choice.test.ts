@@ -7,6 +7,6 @@ test.each([
   ['{"lang":"xx","size":"huge"}', firstChoice],
   ['{"lang":null}', { ...firstChoice, lang: null }],
   ['{"lang":"ja","size":"l","isBoxed":false}', { lang: 'ja', size: 'l', isBoxed: false }],
-])('what a device remembers as %s', (stored, choice) => {
+])('caption choice: reads the stored choice %s', (stored, choice) => {
   expect(readChoice(stored)).toEqual(choice)
 })

@@ -86,7 +86,7 @@ function watch(all: Cue[], latencyMs = 2_000, startsMs = 0) {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('three pages of different latency show each cue within 100 ms of its media time', async () => {
+test('timeline: three pages of different latency show each cue within 100 ms of its media time', async () => {
   const cues = [
     caption(5_000, 'one'),
     light(5_037, '#ffffff'),
@@ -102,7 +102,7 @@ test('three pages of different latency show each cue within 100 ms of its media 
   }
 })
 
-test('what is told is shown when the picture is there, not when it is told', async () => {
+test('timeline: shows a cue at its media time and not at its arrival', async () => {
   const page = watch([], 5_000, 10_000)
   await pass(100)
   page.tell([caption(8_000, 'soon')])
@@ -114,7 +114,7 @@ test('what is told is shown when the picture is there, not when it is told', asy
   expect(page.text()).toBeNull()
 })
 
-test('who comes in the middle, jumps or goes back sees what stands there and no flicker of what lies between', async () => {
+test('timeline: a newcomer, a jump or a step back shows the active cues without flicker', async () => {
   const cues = [
     light(1_000, '#ff8800'),
     light(200_000, '#0000ff'),
@@ -132,7 +132,7 @@ test('who comes in the middle, jumps or goes back sees what stands there and no 
   expect(page.fired.map(({ id }) => id)).toEqual([])
 })
 
-test('a pause holds what is shown, also for minutes', async () => {
+test('timeline: a pause keeps the active cues, also for minutes', async () => {
   const page = watch([caption(2_000, 'held')], 0)
   await pass(3_000)
   page.move({ rate: 0 })
@@ -143,7 +143,7 @@ test('a pause holds what is shown, also for minutes', async () => {
   expect(page.text()).toBeNull()
 })
 
-test('a correction replaces by its id, a withdrawal removes, and an older version that comes late changes nothing', () => {
+test('timeline: a correction replaces by id, a withdrawal removes, and a late older version changes nothing', () => {
   const first = caption(1_000, 'Helo')
   const corrected: Cue = { ...first, text: 'Hello', seq: ++seqs } as Cue
   const gone: Cue = { id: first.id, seq: ++seqs, mediaMs: 1_000, kind: 'WITHDRAWN' }
@@ -154,7 +154,7 @@ test('a correction replaces by its id, a withdrawal removes, and an older versio
   expect(shownAt(book, 1_500).captions).toEqual({})
 })
 
-test('ranges are read ahead, each once, and again when the room was joined anew', async () => {
+test('timeline: loads ranges ahead, each once, and again after rejoining the room', async () => {
   const page = watch([], 0, 130_000)
   await pass(100_000)
   expect(page.loaded).toEqual([120_000, 240_000])
@@ -171,7 +171,7 @@ test('ranges are read ahead, each once, and again when the room was joined anew'
   expect(page.loaded).toEqual([120_000, 240_000, 180_000])
 })
 
-test('what is told while the first range is on its way and the connection is lost is read again', async () => {
+test('timeline: loads cues again that arrived during the first range and a lost connection', async () => {
   const received: Cue[] = []
   const page = watch(received, 0, 10_000)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -190,7 +190,7 @@ test('what is told while the first range is on its way and the connection is los
   expect(page.text()).toBe('Told meanwhile')
 })
 
-test('days before a show nothing is asked for: its timeline begins a day before', async () => {
+test('timeline: requests nothing earlier than a day before a show', async () => {
   const day = 24 * 3_600_000
   const early = watch([], 0, -3 * day)
   await pass(60_000)
@@ -200,7 +200,7 @@ test('days before a show nothing is asked for: its timeline begins a day before'
   expect(onTheDay.loaded).toEqual([-day])
 })
 
-test('a jump to another part of the show forgets the light of the one it left, also while that is read', async () => {
+test('timeline: a jump forgets the light of the part it left, also during loading', async () => {
   const cues = [light(1_000, '#111111'), light(3_601_000, '#222222'), caption(3_602_000, 'later')]
   const page = watch(cues, 0, 5_000)
   await pass(300)
@@ -213,7 +213,7 @@ test('a jump to another part of the show forgets the light of the one it left, a
   expect([page.colour(), page.text()]).toEqual([null, null])
 })
 
-test('a jump is followed at once, and what was known of a long show keeps nothing out', async () => {
+test('timeline: a jump is followed at once, and the length of a show delays nothing', async () => {
   const dense = Array.from({ length: 5_000 }, (_, n) => caption(n * 1_000, `line ${n}`, { durationMs: 900 }))
   const page = watch(dense, 0, 0)
   for (let minute = 0; minute < 80; minute++) {
@@ -226,7 +226,7 @@ test('a jump is followed at once, and what was known of a long show keeps nothin
   expect(page.text()).toBe('line 2')
 })
 
-test('at twice the speed each cue is shown within 100 ms of its media time', async () => {
+test('timeline: shows each cue within 100 ms of its media time at twice the speed', async () => {
   const cues = Array.from({ length: 20 }, (_, n) => caption(3_000 + n * 777, `line ${n}`))
   const page = watch(cues, 0, 1_000)
   page.move({ rate: 2 })

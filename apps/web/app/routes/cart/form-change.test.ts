@@ -8,7 +8,7 @@ const read = (fields: Record<string, string>) => {
   return readChange(form)
 }
 
-test('a form says what is to become of a line', () => {
+test('cart form: says what changes on a line', () => {
   expect(read({ intent: 'add', productUid: product, quantity: '2' })).toEqual({
     intent: 'add',
     productUid: product,
@@ -35,6 +35,6 @@ test.each([
   { intent: 'accept', cartItemId: line },
   { intent: 'accept', cartItemId: line, price: 'XYZ 1' },
   { intent: 'accept', cartItemId: line, price: 'USD -1' },
-])('%j is no change', (fields) => {
+])('cart form: %j is no change', (fields) => {
   expect(read(fields as Record<string, string>)).toBeNull()
 })

@@ -44,8 +44,8 @@ const apiOf = (contents: Record<string, unknown[]>) =>
       : { ok: false, status: 503 }) as unknown as ApiCall
 const all = apiOf({ 'GET /api/v1/event/{id}/next': [next], 'GET /api/v1/highlight': [clip] })
 
-describe('a show that is over', () => {
-  test.each(locales)('leads to the next show of its artists and to its clips, in %s', async (locale) => {
+describe('after the show: ended show', () => {
+  test.each(locales)('links to the next show of its artists and to its clips, in %s', async (locale) => {
     const after = await loadAfterShow(all, over, now)
     const html = renderToStaticMarkup(
       <MemoryRouter>
@@ -63,18 +63,18 @@ describe('a show that is over', () => {
     ])
   })
 
-  test('is looked at again when the next show turns', async () => {
+  test('loads again when the next show changes', async () => {
     const turns = (await loadAfterShow(all, over, now))?.turns
     expect(turns).toEqual([Date.parse(next.startAt), Date.parse(next.endAt)])
   })
 
-  test('keeps its page where neither can be fetched', async () => {
+  test('keeps its page where neither can be loaded', async () => {
     expect(await loadAfterShow(apiOf({}), over, now)).toEqual({ next: [], clips: [], turns: [] })
   })
 })
 
 test.each(['SCHEDULED', 'OPEN_TICKET', 'ON_AIR', 'CANCELED'] as const)(
-  'a show that is %s has none of it',
+  'after the show: is absent for a show that is %s',
   async (status) => {
     expect(await loadAfterShow(all, { ...over, status }, now)).toBeNull()
   },

@@ -58,14 +58,14 @@ function apiWith(events: ListedEvent[], down: string[] = [], replays: ReplayCard
 
 const ids = (events: { id: string }[]) => events.map(({ id }) => id)
 
-test('the first show on air is the hero and not in the rail below', async () => {
+test('home: the first show on air is the hero and not in the row below', async () => {
   const lineUp = await loadLineUp(apiWith([event('old', 'ON_AIR', -2), event('new', 'ON_AIR', -1)]), now)
   expect(lineUp.hero?.id).toBe('old')
   expect(ids(lineUp.onAir)).toEqual(['new'])
   expect(lineUp.viewers).toEqual({ old: 7, new: 7 })
 })
 
-test('with nothing on air the next show is the hero', async () => {
+test('home: the next show is the hero with nothing on air', async () => {
   const events = [
     event('late', 'OPEN_TICKET', 50),
     event('soon', 'SCHEDULED', 5),
@@ -76,7 +76,7 @@ test('with nothing on air the next show is the hero', async () => {
   expect(ids(lineUp.past)).toEqual(['gone'])
 })
 
-test('the week lists shows and openings of sales by day of the venue, and nothing beyond', async () => {
+test('home: the week lists shows and sale openings by the venue’s day and nothing beyond', async () => {
   const events = [
     event('tonight', 'OPEN_TICKET', 2),
     event('far', 'SCHEDULED', 24 * 30, 20),
@@ -91,7 +91,7 @@ test('the week lists shows and openings of sales by day of the venue, and nothin
   )
 })
 
-test('what cannot be bought yet comes soon, the next sale first', async () => {
+test('home: upcoming sales are listed by the next first', async () => {
   const events = [
     event('later', 'SCHEDULED', 60, 30),
     event('sooner', 'SCHEDULED', 90, 4),
@@ -101,27 +101,27 @@ test('what cannot be bought yet comes soon, the next sale first', async () => {
   expect(ids((await loadLineUp(apiWith(events), now)).comingSoon)).toEqual(['sooner', 'later'])
 })
 
-test('a list that fails leaves the others standing', async () => {
+test('home: a failed list keeps the others', async () => {
   const lineUp = await loadLineUp(apiWith([event('live', 'ON_AIR', -1)], ['ended', 'event-theme']), now)
   expect(lineUp.hero?.id).toBe('live')
   expect(lineUp.isComplete).toBe(false)
   expect(lineUp.past).toEqual([])
 })
 
-test('the page knows the next moments at which one of its events turns', async () => {
+test('home: knows the next moments at which one of its events changes', async () => {
   const events = [event('live', 'ON_AIR', -1), event('soon', 'OPEN_TICKET', 3)]
   const { turns } = await loadLineUp(apiWith(events), now)
   expect(turns.map((at) => (at - now) / hour)).toEqual([1, 3, 5])
 })
 
-test('a replay is there within its window alone, and its ends are moments of the page', async () => {
+test('home: a replay appears within its window only, whose ends are moments of the page', async () => {
   const replays = [replay('open', -1, 2), replay('ahead', 1, 4), replay('over', -4, -1)]
   const lineUp = await loadLineUp(apiWith([event('soon', 'OPEN_TICKET', 3)], [], replays), now)
   expect(lineUp.replays.map(({ event: { id } }) => id)).toEqual(['open'])
   expect(lineUp.turns.map((at) => (at - now) / hour)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('what is sold out stands behind what can be bought', async () => {
+test('home: sold-out events come after available ones', async () => {
   const gone = { ...event('gone', 'OPEN_TICKET', 24), isSoldOut: true }
   const lineUp = await loadLineUp(apiWith([gone, event('later', 'OPEN_TICKET', 48)]), now)
   expect(ids(lineUp.openTicket)).toEqual(['later', 'gone'])

@@ -41,7 +41,7 @@ const idsOf = (groups: ReturnType<typeof groupReplays>) =>
     Object.entries(groups).map(([name, list]) => [name, list.map(({ event }: ReplayFacts) => event.id)]),
   )
 
-test('replays stand by their window, each once', () => {
+test('replay list: groups replays by their window, each once', () => {
   const all = [replay('open', -5, 5), replay('ahead', 1, 5), replay('over', -5, -1)]
   expect(idsOf(groupReplays(all, new Map(), now))).toEqual({
     begun: [],
@@ -51,13 +51,13 @@ test('replays stand by their window, each once', () => {
   })
 })
 
-test('what was begun comes first, the last watched before the others', () => {
+test('replay list: lists started replays first, last watched before the others', () => {
   const all = [replay('a', -5, 5), replay('b', -5, 5, 'FREE'), replay('c', -5, 5)]
   const mine = own(['b', hour], ['a', hour, [-5, 5]], ['c', 2 * hour, [-5, 5]])
   expect(idsOf(groupReplays(all, mine, now))).toMatchObject({ begun: ['b', 'a'], open: ['c'] })
 })
 
-test('one’s own ticket may have closed, or last longer, and without one nothing is gone on with', () => {
+test('replay list: a ticket’s own window decides, and without a ticket nothing is resumed', () => {
   const all = [replay('short', -5, 5), replay('long', -5, -1), replay('lost', -5, 5)]
   const mine = own(['short', hour, [-5, -2]], ['long', null, [-5, 9]], ['lost', hour])
   expect(idsOf(groupReplays(all, mine, now))).toEqual({

@@ -27,19 +27,19 @@ test.each([
   '/search?status=on-air',
   '/search?status=open-ticket',
   '/search?status=ended',
-])('%s without an event shows what is on and comes, nothing that is over', async (address) => {
+])('search page: %s without an event shows current and upcoming ones', async (address) => {
   const all = () => ({ content: shows('ON_AIR', 'OPEN_TICKET', 'ENDED', 'CANCELED') })
   const { meanwhile } = await load(address, { 'GET /api/v1/event': all })
   expect(idsOf(meanwhile)).toEqual(['ev_0', 'ev_1'])
 })
 
-test('a search without an event shows what was last where nothing comes', async () => {
+test('search page: a search without an event shows the latest past ones where nothing is upcoming', async () => {
   const all = () => ({ content: shows('ENDED', 'CANCELED') })
   const { meanwhile } = await load('/search?keyword=zzz', { 'GET /api/v1/event': all })
   expect(idsOf(meanwhile)).toEqual(['ev_0', 'ev_1'])
 })
 
-test('a search with an event asks for nothing else', async () => {
+test('search page: a search with an event requests nothing else', async () => {
   const { meanwhile, list } = await load('/search?keyword=moon', {
     'GET /api/v1/event/search': () => ({ content: shows('ENDED') }),
     'GET /api/v1/event': () => ({ content: shows('ON_AIR') }),
@@ -48,7 +48,7 @@ test('a search with an event asks for nothing else', async () => {
   expect(list?.totalElements).toBe(1)
 })
 
-test('a page beyond the last is the last', async () => {
+test('search page: a page beyond the last is the last', async () => {
   const found = ({ page }: Record<string, unknown>) => ({
     content: page === 1 ? shows('ENDED') : [],
     totalElements: 25,
@@ -61,7 +61,7 @@ test('a page beyond the last is the last', async () => {
   expect(meanwhile).toEqual([])
 })
 
-test('the overview of collections is the list of all events where there is no collection', async () => {
+test('search page: lists all events instead of themes where there is no theme', async () => {
   const all = () => ({ content: shows('ON_AIR') })
   const { query, list } = await load('/search?theme=all', { 'GET /api/v1/event': all })
   expect(query.theme).toBeNull()

@@ -26,6 +26,6 @@ test.each([
   ['down', 7, 7],
   ['up', 0, 0],
   ['after', 7, 7],
-] as const)('%s from %i leads to %i', (step, from, to) => {
+] as const)('search keyboard: %s from %i leads to %i', (step, from, to) => {
   expect(nextStop(boxes, from, step)).toBe(to)
 })

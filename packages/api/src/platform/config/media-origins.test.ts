@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mediaOriginFaults, readMediaOrigins } from './media-origins.ts'
 
-test('origins stand by commas', () => {
+test('media origins: are separated by commas', () => {
   expect(readMediaOrigins('')).toEqual([])
   expect(readMediaOrigins(' https://a.example.com/, https://b.example.com:8443 ')).toEqual([
     'https://a.example.com',
@@ -22,11 +22,11 @@ test.each([
   'https://db.internal',
   'https://media',
   '*',
-])('%s is refused', (origin) => {
+])('media origins: refuse %s', (origin) => {
   expect(mediaOriginFaults(`https://good.example.com,${origin}`)).toHaveLength(1)
 })
 
-test('public names behind https are taken', () => {
+test('media origins: accept public names behind https', () => {
   expect(mediaOriginFaults('')).toEqual([])
   expect(mediaOriginFaults('https://media.example.com,https://cdn.example.net:8443')).toEqual([])
 })

@@ -10,7 +10,7 @@ const own = {
 }
 const fault = (env: Record<string, string>) => () => readConfig(env)
 
-test('a demo has the sandbox’s messenger, a house its own', () => {
+test('messenger settings: a demo has the sandbox’s messenger and production its own', () => {
   expect(readConfig({ SANDBOX_PORT: '4411' }).messenger).toMatchObject({
     script: 'http://127.0.0.1:4411/messenger/plugin.js',
     origins: ['http://127.0.0.1:4411'],
@@ -27,7 +27,7 @@ test('a demo has the sandbox’s messenger, a house its own', () => {
   })
 })
 
-test('the policy of a page names its origins where they are let in, and nowhere else', () => {
+test('messenger settings: a page’s policy names its origins only where they are allowed', () => {
   const config = readConfig({ ...own, MESSENGER_ORIGINS: 'https://api.messenger.example' })
   const allowed = contentSecurityPolicy(config, { scripts: ["'sha256-x'"] }, config.messenger?.origins)
   const origins = 'https://cdn.messenger.example https://api.messenger.example'
@@ -38,7 +38,7 @@ test('the policy of a page names its origins where they are let in, and nowhere 
   expect(closed).not.toContain('frame-src')
 })
 
-test('settings that make no account are refused by their names', () => {
+test('messenger settings: incomplete accounts are refused by their names', () => {
   expect(fault({ MESSENGER_SCRIPT: own.MESSENGER_SCRIPT })).toThrow('must be set together')
   for (const script of ['http://cdn.messenger.example/a.js', 'https://127.0.0.1/a.js', 'plugin.js'])
     expect(fault({ ...own, MESSENGER_SCRIPT: script })).toThrow('MESSENGER_SCRIPT')
@@ -48,7 +48,7 @@ test('settings that make no account are refused by their names', () => {
   )
 })
 
-test('production has none unless it is its own', () => {
+test('messenger settings: production has none unless it is configured', () => {
   const none = { MESSENGER_SCRIPT: '', MESSENGER_KEY: '', MESSENGER_SECRET: '', MESSENGER_ORIGINS: '' }
   expect(messengerAccess(none, 'http://127.0.0.1:4400', true)).toBeNull()
   expect(messengerFaults(none, true)).toEqual([])

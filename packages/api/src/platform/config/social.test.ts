@@ -16,23 +16,23 @@ const production = {
 }
 const google = { GOOGLE_CLIENT_ID: 'g1', GOOGLE_CLIENT_SECRET: 'g2' }
 
-test('a demo offers every company at the sandbox', () => {
+test('social sign-in settings: a demo offers every company at the sandbox', () => {
   const { social } = readConfig({ SANDBOX_URL: 'http://127.0.0.1:9' })
   expect(Object.keys(social)).toEqual(['kakao', 'google', 'apple', 'line', 'x', 'facebook'])
   expect(social.kakao).toMatchObject({ clientId: 'sandbox-kakao', address: 'http://127.0.0.1:9/kakao' })
 })
 
-test('own keys lead to the company itself, also in a demo', () => {
+test('social sign-in settings: own keys lead to the company itself, also in a demo', () => {
   const { social } = readConfig(google)
   expect(social.google).toEqual({ clientId: 'g1', key: { kind: 'secret', secret: 'g2' } })
 })
 
-test('production offers only what has keys', () => {
+test('social sign-in settings: production offers only companies with keys', () => {
   expect(readConfig(production).social).toEqual({})
   expect(Object.keys(readConfig({ ...production, ...google }).social)).toEqual(['google'])
 })
 
-test('a key of Apple may stand on one line', () => {
+test('social sign-in settings: a key of Apple may be on one line', () => {
   const { social } = readConfig({
     APPLE_CLIENT_ID: 'a1',
     APPLE_TEAM_ID: 't1',
@@ -49,7 +49,7 @@ test.each([
     'a key of the sandbox in production',
     { ...production, LINE_CLIENT_ID: 'sandbox-line', LINE_CLIENT_SECRET: 's' },
   ],
-])('%s is refused without its value', (_, env) => {
+])('social sign-in settings: refuse %s without its value', (_, env) => {
   expect(() => readConfig(env)).toThrow(ConfigError)
   expect(() => readConfig(env)).toThrow(/_CLIENT_ID/)
 })

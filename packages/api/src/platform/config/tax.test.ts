@@ -11,14 +11,14 @@ const seller = {
 }
 const registered = (env: Record<string, string>) => readConfig(env).taxSeller
 
-test('settings: a demo pays tax wherever a rate is known, and invents no number', () => {
+test('tax settings: a demo pays tax wherever a rate is known and invents no number', () => {
   const { country, registrations } = registered({})
   expect(country).toBe('KR')
   expect(registrations.map(({ scheme }) => scheme)).toEqual(['KR', 'JP', 'OSS', 'IOSS'])
   expect(registrations.map(({ number }) => number)).toEqual(['', '', '', ''])
 })
 
-test('settings: a seller with a business number is registered in Korea alone, unless a list says otherwise', () => {
+test('tax settings: a seller with a business number is registered in Korea alone unless a list says otherwise', () => {
   expect(registered(seller).registrations).toEqual([{ scheme: 'KR', number: '123-45-67890' }])
   expect(registered({ ...seller, SELLER_TAX_REGISTRATIONS: 'none' }).registrations).toEqual([])
   const list = 'KR:123-45-67890,JP:T1234567890123,OSS:EU372012345,DE:DE123456789,IOSS:IM3720000012'
@@ -31,7 +31,7 @@ test('settings: a seller with a business number is registered in Korea alone, un
   ])
 })
 
-test('settings: registrations that no authority writes so are refused by their country', () => {
+test('tax settings: malformed registrations are refused by their country', () => {
   const refusal = (list: string) => {
     try {
       readConfig({ SELLER_TAX_REGISTRATIONS: list })

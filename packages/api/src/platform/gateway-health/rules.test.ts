@@ -15,6 +15,6 @@ test.each([
   ['three that lie further apart', ago(10.1, 5, 0), false],
   ['of more the last three count', ago(60, 9, 5, 1), true],
   ['time has passed since', ago(14, 13, 12), false],
-])('%s', (_, failures, expected) => {
+])('gateway health: %s', (_, failures, expected) => {
   expect(isFailing(failures, now)).toBe(expected)
 })

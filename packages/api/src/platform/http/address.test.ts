@@ -8,7 +8,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0::'],
   ['', ''],
   ['unknown', ''],
-])('of %s only %s is noted, also once it is counted by', (ip, network) => {
+])('client address: %s is logged as %s only, also after counting', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
   expect(networkOf(addressKey(ip))).toBe(network)
 })
@@ -22,6 +22,6 @@ test.each([
   ['2001:db8::e', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   [undefined, ''],
-])('%s counts as %s', (ip, key) => {
+])('client address: %s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key)
 })

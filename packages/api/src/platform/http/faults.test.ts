@@ -14,19 +14,19 @@ test.each([
   ['25006', 'the server is a standby now'],
   ['55P03', 'a lock was waited for too long'],
   ['CONNECTION_CLOSED', 'the driver lost it'],
-])('%s is an outage: %s', (code) => {
+])('faults: %s is an outage: %s', (code) => {
   expect(faultFailure(coded(code))).toEqual({ error: 'UNAVAILABLE', retryAfterSec: 1 })
 })
 
 test.each([
   ['a name that nobody knows', 'database.invalid', 5432],
   ['a port where nobody listens', '127.0.0.1', 1],
-])('%s is an outage', async (_, host, port) => {
+])('faults: %s is an outage', async (_, host, port) => {
   const cause = await new Promise((resolve) => connect({ host, port }).once('error', resolve))
   expect(faultFailure(cause)).toMatchObject({ error: 'UNAVAILABLE' })
 })
 
-test('a server of two addresses that refuses at both is an outage', () => {
+test('faults: a server of two addresses that refuses at both is an outage', () => {
   const refusals = ['::1', '127.0.0.1'].map((address) =>
     Object.assign(new Error(address), { code: 'ECONNREFUSED' }),
   )
@@ -40,10 +40,10 @@ test.each([
   coded('ENOENT'),
   new TypeError('a bug'),
   'nothing that was thrown on purpose',
-])('%s is a bug of ours', (cause) => {
+])('faults: %s is a bug of ours', (cause) => {
   expect(faultFailure(cause)).toEqual({ error: 'INTERNAL' })
 })
 
-test('text that the database cannot keep is bad input', () => {
+test('faults: text that the database cannot store is bad input', () => {
   expect(faultFailure(coded('22021'))).toEqual({ error: 'INVALID_INPUT' })
 })

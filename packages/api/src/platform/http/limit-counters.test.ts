@@ -16,7 +16,7 @@ test('limit counters: invented keys neither fill the memory nor evict counted ca
   expect((await failures.get('somebody'))?.consumedPoints).toBe(200)
 })
 
-test('what waits for the end of a window does not keep the process alive', async () => {
+test('limit counters: a pending window end does not keep the process alive', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   const counter = openMemoryCounters()({ points: 5, windowSec: 3_600 })

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const done: WireAnswer = { status: 200, body: 'done', headers: {} }
 
-test('who waits beyond the term is told to come back, and the work still counts until it ends', async () => {
+test('load shedding: a call beyond the timeout gets a retry error and counts until its work ends', async () => {
   const admission = createLoadShedder({ maxInFlight: 2, timeoutMs: 1_000 })
   const work = Promise.withResolvers<WireAnswer>()
   const slow = admission.run('rq_slow', () => work.promise)
@@ -28,7 +28,7 @@ test('who waits beyond the term is told to come back, and the work still counts 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('one call more than there may be is refused at once; a place that is left is taken', async () => {
+test('load shedding: refuses one call too many at once and reuses a free place', async () => {
   const admission = createLoadShedder({ maxInFlight: 1, timeoutMs: 1_000 })
   const work = Promise.withResolvers<WireAnswer>()
   const first = admission.run('rq_first', () => work.promise)

@@ -30,12 +30,12 @@ async function passes(limiters: RateLimiter[], name: string, keys: LimitKeys, ca
   return passed
 }
 
-test('every limit that the contract names has a value', () => {
+test('rate limiter: every limit of the contract has a value', () => {
   const named = Object.values(endpoints).flatMap(({ limit }: Endpoint) => limit ?? [])
   expect(named.filter((name) => !limits[name])).toEqual([])
 })
 
-test('no address has a limit below what 500 people need at an opening', () => {
+test('rate limiter: no address has a limit below what 500 people need at a sale opening', () => {
   const perPerson = Object.entries(limits).flatMap(([name, all]) =>
     all.flatMap(({ per, calls, countsFailures }) =>
       per === 'ip' && !countsFailures && calls < 500 ? [name] : [],
@@ -45,7 +45,7 @@ test('no address has a limit below what 500 people need at an opening', () => {
   expect(perPerson).toEqual(['help'])
 })
 
-test('a caller beyond a limit learns when to come back, and may then', async () => {
+test('rate limiter: a caller beyond a limit learns when to return and may then', async () => {
   const limiter = createRateLimiter({ settings })
   const { calls, windowSec } = limitOf('order', 'caller')
   const take = (caller = 'm_1') => limiter.take('order', { caller })
@@ -57,14 +57,14 @@ test('a caller beyond a limit learns when to come back, and may then', async () 
   expect(await take()).toBeNull()
 })
 
-test('a call without a key of its own is counted by its address alone', async () => {
+test('rate limiter: a call without its own key counts by its address only', async () => {
   const limiter = createRateLimiter({ settings })
   const { calls } = limitOf('api', 'caller')
   const keys = { ip: '203.0.113.9', caller: null, device: null }
   expect(await passes([limiter], 'api', keys, calls + 100)).toBe(calls + 100)
 })
 
-test('where only failures count, a success is given back', async () => {
+test('rate limiter: a success is subtracted where only failures count', async () => {
   const limiter = createRateLimiter({ settings })
   const { calls } = limitOf('coupon', 'caller')
   const keys = { caller: 'm_1', ip: '203.0.113.9' }
@@ -93,7 +93,7 @@ function pairOfProcesses(): RateLimiter[] {
   return [0, 1].map((own) => createRateLimiter({ settings, relay: relayOf(own) }))
 }
 
-test('processes count together what is shared: guests of one device, failures of one address', async () => {
+test('rate limiter: processes share counts: guests of one device, failures of one address', async () => {
   const pair = pairOfProcesses()
   expect(await passes(pair, 'anonymous', { device: 'd', ip: '203.0.113.9' }, 10)).toBe(1)
   expect(await passes(pair, 'anonymous', { ip: '203.0.113.8' }, 3_000)).toBe(2_000)
@@ -109,7 +109,7 @@ test('processes count together what is shared: guests of one device, failures of
   expect(await passes(pair, 'search', { caller: 'm_1' }, 3 * calls)).toBe(2 * calls)
 })
 
-test('a call that one process gives back is given back at the others', async () => {
+test('rate limiter: a call subtracted in one process is subtracted in the others', async () => {
   const pair = pairOfProcesses()
   const keys = { caller: 'm_1' }
   for (let call = 0; call < 50; call++) {
@@ -119,7 +119,7 @@ test('a call that one process gives back is given back at the others', async () 
   expect(await passes(pair, 'coupon', keys, 50)).toBe(limitOf('coupon', 'caller').calls)
 })
 
-test('switched off, nothing is refused', async () => {
+test('rate limiter: refuses nothing when switched off', async () => {
   const limiter = createRateLimiter({ settings: { ...settings, RATE_LIMITS: 'off' } })
   expect(await passes([limiter], 'order', { caller: 'm_1' }, 1_000)).toBe(1_000)
 })

@@ -37,14 +37,14 @@ const fails = () => {
   throw new Error('a bug')
 }
 
-test('a fast path answers, or leaves the request to the framework', async () => {
+test('raw server: a fast path responds or leaves the request to the framework', async () => {
   doRequest = () => true
   expect(await send()).toContain('fast')
   doRequest = () => false
   expect(await send()).toContain('framework')
 })
 
-test('an exception in a listener costs its request, is logged with its id, and nothing else', async () => {
+test('raw server: an exception in a listener costs its request only and is logged with its id', async () => {
   doRequest = fails
   const answer = await send()
   expect(answer).toContain('HTTP/1.1 500')
@@ -56,7 +56,7 @@ test('an exception in a listener costs its request, is logged with its id, and n
   expect(await send()).toContain('fast')
 })
 
-test('an exception in the listener of upgrades ends that connection alone', async () => {
+test('raw server: an exception in the upgrade listener ends that connection only', async () => {
   for (const bug of [fails, async () => fails()]) {
     doUpgrade = bug
     expect(await send(upgrade)).toBe('')
@@ -66,7 +66,7 @@ test('an exception in the listener of upgrades ends that connection alone', asyn
   expect(await send(upgrade)).toContain('101')
 })
 
-test('a request with two hosts reaches no listener', async () => {
+test('raw server: a request with two hosts reaches no listener', async () => {
   doRequest = fails
   doUpgrade = fails
   for (const more of ['Connection: close\r\n', upgrade]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countViewersElsewhere, silentMs } from './viewers-elsewhere.ts'
 
-test('the count of a room is the sum of what each process told last', () => {
+test('viewer count: sums what each process sent last for a room', () => {
   const viewers = countViewersElsewhere()
   expect(viewers.handle('a', { floor: 3, stage: 1 }, 0)).toBe(true)
   expect(viewers.handle('b', { floor: 4 }, 0)).toBe(true)
@@ -9,7 +9,7 @@ test('the count of a room is the sum of what each process told last', () => {
   expect([viewers.of('floor'), viewers.of('stage'), viewers.of('nowhere')]).toEqual([9, 0, 0])
 })
 
-test('a process that says nothing any more is forgotten', () => {
+test('viewer count: forgets a silent process', () => {
   const viewers = countViewersElsewhere()
   viewers.handle('a', { floor: 3 }, 0)
   viewers.handle('b', { floor: 4 }, 1_000)
@@ -19,7 +19,7 @@ test('a process that says nothing any more is forgotten', () => {
   expect(viewers.of('floor')).toBe(4)
 })
 
-test('who could not be heard gets its time anew', () => {
+test('viewer count: restarts the time of a process after a lost connection', () => {
   const viewers = countViewersElsewhere()
   viewers.handle('a', { floor: 3 }, 0)
   viewers.excuse(60_000)

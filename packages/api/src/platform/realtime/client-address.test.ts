@@ -15,6 +15,6 @@ test.each<[string, string[], string, string | undefined, string]>([
   ['a named range', ['loopback'], '::1', '198.51.100.1', '198.51.100.1'],
   ['IPv4 on IPv6', ['loopback'], '::ffff:127.0.0.1', '2001:db8::7', '2001:db8::7'],
   ['an untrusted IPv6 peer', ['fc00::/7'], '2001:db8::1', '198.51.100.1', '2001:db8::1'],
-])('%s', (_, proxies, peer, forwarded, expected) => {
+])('client address: %s', (_, proxies, peer, forwarded, expected) => {
   expect(clientAddress(proxies)(request(peer, forwarded))).toBe(expected)
 })

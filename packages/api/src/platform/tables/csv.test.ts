@@ -7,7 +7,7 @@ import { readCsv, type Separator } from './read-csv.ts'
 const cellsOf = (text: string, separator: Separator = ',') =>
   readCsv(text, separator, 1_000).map(({ cells }) => cells.map((cell) => cell.text))
 
-test('csv: reads again what was written, whatever its cells hold', () => {
+test('csv: reads back what was written, whatever its cells hold', () => {
   const rows = [
     ['parcel', 'a,b', 'say "hi"'],
     ['', 'two\r\nlines', ' x '],
@@ -59,7 +59,7 @@ test.each<[string, Separator, string[][]]>([
   expect(cellsOf(text, separator)).toEqual(rows)
 })
 
-test('csv: calls a row by the line that it begins on', () => {
+test('csv: names a row by its first line', () => {
   expect(readCsv('a\n\n"two\nlines"\nlast', ',', 9).map(({ line }) => line)).toEqual([1, 3, 5])
 })
 

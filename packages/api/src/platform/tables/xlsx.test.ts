@@ -20,7 +20,7 @@ const sheetFile = (rows: string, more: Record<string, string> = {}) =>
 const texts = async (bytes: Buffer, mostRows = 100) =>
   (await readXlsx(bytes, mostRows)).map(({ cells }) => cells.map(({ text }) => text))
 
-test('xlsx: reads shared texts without how they are spoken, rich texts, gaps, and the sheet that comes first', async () => {
+test('xlsx: reads shared texts without phonetics, rich texts, gaps, and the first sheet', async () => {
   const bytes = await sheetFile('<row r="1"><c t="inlineStr"><is><t>other</t></is></c></row>', {
     'xl/workbook.xml': `<workbook ${ns} xmlns:r="r"><sheets><sheet name="a" state="hidden" r:id="a"/><sheet name="b" r:id="b"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
@@ -99,7 +99,7 @@ test('xlsx: makes rows only as fast as they are read', async () => {
   expect(bytes).toBeGreaterThan(500_000)
 })
 
-test('xlsx: gives back every text that it wrote', async () => {
+test('xlsx: reads back every text that it wrote', async () => {
   const odd = ['=1+1', '+82', '0012', ' a ', 'a\nb', '<b>&amp;"', '_x000D_', '😀', '-1', '']
   expect(await texts(await buffer(xlsxOf(Readable.from([odd, ['x']]))))).toEqual([odd, ['x']])
   const broken = await buffer(xlsxOf(Readable.from([['a\u0000b\uD800c\uFFFE']])))

@@ -61,20 +61,20 @@ test.each<[string, Record<string, unknown>]>([
   ['of a provider of Google’s', { firebase: { sign_in_provider: 'google.com' } }],
   ['of a guest with a member’s name', { firebase: { sign_in_provider: 'anonymous' } }],
   ['of a stranger with the role', { sub: 'stranger', user_id: 'stranger' }],
-])('a token %s is nobody', async (_, claims) => {
+])('Firebase tokens: refuse a token %s', async (_, claims) => {
   const { provider } = await server()
   expect(await provider.verifyIdToken(await member())).toMatchObject({ ok: true })
   expect(await provider.verifyIdToken(await member(claims))).toEqual({ ok: false, failure: 'INVALID' })
 })
 
-test('a token that another project’s Google signed is nobody', async () => {
+test('Firebase tokens: refuse a token signed for another project', async () => {
   const { provider } = await server()
   expect(await provider.verifyIdToken(await other.signIdToken())).toMatchObject({ failure: 'INVALID' })
   const claims = { aud: google.projectId, iss: `https://securetoken.google.com/${google.projectId}` }
   expect(await provider.verifyIdToken(await other.signIdToken(claims))).toMatchObject({ failure: 'INVALID' })
 })
 
-test('only a genuine token is expired', async () => {
+test('Firebase tokens: report only a genuine token as expired', async () => {
   const { provider, clock } = await server()
   const [known, unknown, forged] = [
     await member(),
@@ -88,7 +88,7 @@ test('only a genuine token is expired', async () => {
   expect(await provider.verifyIdToken(forged)).toMatchObject({ failure: 'INVALID' })
 })
 
-test('keys that were read once serve while the issuer is away', async () => {
+test('Firebase tokens: verify with cached keys during an outage of the issuer', async () => {
   const { provider, clock } = await server()
   expect(await provider.verifyIdToken(await member())).toMatchObject({ ok: true })
   google.goDown(true)
@@ -97,7 +97,7 @@ test('keys that were read once serve while the issuer is away', async () => {
     expect(await provider.verifyIdToken(await member({ jti: i }))).toMatchObject({ ok: true })
 })
 
-test('without any keys nobody is told that their session is bad, and it works as soon as the issuer answers', async () => {
+test('Firebase tokens: report no bad session without any keys and work once the issuer responds', async () => {
   const { provider, clock } = await server()
   google.goDown(true)
   const token = await member()
@@ -107,7 +107,7 @@ test('without any keys nobody is told that their session is bad, and it works as
   expect(await provider.verifyIdToken(token)).toMatchObject({ ok: true })
 })
 
-test('a key changed under load refuses nobody and is read once', async () => {
+test('Firebase tokens: a key changed under load refuses nobody and is loaded once', async () => {
   const { provider, clock } = await server()
   const old = await member()
   expect(await provider.verifyIdToken(old)).toMatchObject({ ok: true })
@@ -120,7 +120,7 @@ test('a key changed under load refuses nobody and is read once', async () => {
   expect(keyReads() - before).toBe(1)
 })
 
-test('invented kids do not make us ask again and again', async () => {
+test('Firebase tokens: invented key ids cause no repeated requests', async () => {
   const { provider, clock } = await server()
   await provider.verifyIdToken(await member())
   clock.aheadMs = 11_000
@@ -138,7 +138,7 @@ function withKid(jwt: string, kid: string): string {
   return `${Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'JWT', kid })).toString('base64url')}.${body}.${signature}`
 }
 
-test('a session is opened by a member’s fresh sign-in only', async () => {
+test('Firebase tokens: a member’s fresh sign-in opens a session and nothing else does', async () => {
   const { provider, rows } = await server()
   const open = async (idToken: string) => provider.openSession(idToken, { replacesSid: null, device: '' })
   expect(await open(await google.signIdToken())).toBeNull()
@@ -150,7 +150,7 @@ test('a session is opened by a member’s fresh sign-in only', async () => {
   expect(await open(fresh)).toBeNull()
 })
 
-test('a token that brings a session back neither opens one nor makes the sign-in young', async () => {
+test('Firebase tokens: a token of a restored session opens none and is no recent sign-in', async () => {
   const { provider, tokens, rows } = await server()
   const { customToken } = await provider.issueFor({ uid, sid, authTime: 1_000 })
   expect(await tokens.verifyCustomToken(customToken)).toBeNull()
@@ -159,7 +159,7 @@ test('a token that brings a session back neither opens one nor makes the sign-in
   expect(rows.sessions.size).toBe(0)
 })
 
-test('a custom token of another service account is not ours', async () => {
+test('Firebase tokens: refuse a custom token of another service account', async () => {
   const [{ tokens }, stranger] = [await server(), await server(other)]
   expect(
     await tokens.verifyCustomToken(await stranger.tokens.customToken({ uid, sessionEpoch: 0 })),
@@ -170,7 +170,7 @@ test('a custom token of another service account is not ours', async () => {
   expect(await tokens.verifyCustomToken(await member())).toBeNull()
 })
 
-test('Google is told of a revoked user, and an outage there is not silent', async () => {
+test('Firebase tokens: report a revoked user to Google, and an outage there is an error', async () => {
   const { users } = await server()
   await users.revokeTokens(uid, nowSec())
   const oauth = () => google.calls.filter((call) => call.startsWith('oauth2')).length
@@ -181,7 +181,7 @@ test('Google is told of a revoked user, and an outage there is not silent', asyn
   await expect(users.revokeTokens(uid, nowSec())).rejects.toThrow('503')
 })
 
-test('a key file that is none is refused without being quoted', async () => {
+test('Firebase tokens: refuse a malformed key file without quoting it', async () => {
   for (const text of [
     'not json',
     '{"client_email":"a"}',

@@ -32,7 +32,7 @@ async function visit(provider: 'x' | 'facebook') {
   }
 }
 
-test('X: Basic, PKCE, and the address only where X confirmed it', async () => {
+test('social sign-in: X: uses Basic and PKCE, and the address only where X confirmed it', async () => {
   company.answer('/2/users/me', () => ({
     body: { data: { id: 'x1', name: 'mina', confirmed_email: 'mina@fans.test' } },
   }))
@@ -55,7 +55,7 @@ test('X: Basic, PKCE, and the address only where X confirmed it', async () => {
   expect((await visit('x')).outcome).toMatchObject({ value: { email: null, emailVerified: false } })
 })
 
-test('Facebook: the address is never taken as proved', async () => {
+test('social sign-in: Facebook: never treats the address as proved', async () => {
   const { outcome } = await visit('facebook')
   expect(outcome).toMatchObject({
     ok: true,
@@ -68,7 +68,7 @@ test.each([
   ['that is not valid', { app_id: clientId, is_valid: false, user_id: 'f1' }],
   ['of another person', { app_id: clientId, is_valid: true, user_id: 'f2' }],
   ['nobody knows', {}],
-])('Facebook: an access token %s is refused', async (_, data) => {
+])('social sign-in: Facebook: refuses an access token %s', async (_, data) => {
   company.answer('/debug_token', () => ({ body: { data } }))
   expect((await visit('facebook')).outcome).toEqual({ ok: false, kind: 'refused', reason: 'FOREIGN_TOKEN' })
 })
@@ -77,12 +77,12 @@ test.each([
   [401, 'refused'],
   [429, 'unknown'],
   [503, 'unknown'],
-])('a profile that answers %i is %s', async (status, kind) => {
+])('social sign-in: a profile response %i is %s', async (status, kind) => {
   company.answer('/2/users/me', () => ({ status, body: {} }))
   expect((await visit('x')).outcome).toMatchObject({ ok: false, kind })
 })
 
-test('an error in a form of its own is a refusal, a fault is none', async () => {
+test('social sign-in: an error in a custom shape is a refusal, and a fault is none', async () => {
   company.answer('/v23.0/oauth/access_token', () => ({
     status: 400,
     body: { error: { message: 'Invalid code' } },

@@ -39,7 +39,7 @@ function grant(start: SocialStart, { signing, ...claims }: TokenOptions = {}) {
 
 const answer = (more: object = {}) => ({ code: 'c1', iss: company.url, redirectUri, ...more })
 
-test('the browser is sent with state, nonce and a challenge whose verifier stays here', async () => {
+test('social sign-in: sends the browser with state, nonce and a challenge whose verifier stays here', async () => {
   const start = await started()
   const { searchParams } = new URL(start.url)
   expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -55,7 +55,7 @@ test('the browser is sent with state, nonce and a challenge whose verifier stays
   expect(start.url).not.toContain(start.verifier)
 })
 
-test('the code is traded for an identity, with the verifier and the secret', async () => {
+test('social sign-in: exchanges the code for an identity with the verifier and the secret', async () => {
   const adapter = google()
   const start = await started(adapter)
   grant(start, { email: 'Mina@Fans.TEST', email_verified: true, name: 'mina' })
@@ -78,7 +78,7 @@ test('the code is traded for an identity, with the verifier and the secret', asy
   })
 })
 
-test('addresses and keys are asked once, however many come', async () => {
+test('social sign-in: loads endpoints and keys once for concurrent requests', async () => {
   const adapter = google()
   await Promise.all([started(adapter), started(adapter), started(adapter)])
   expect(company.asked.filter(({ path }) => path.startsWith('/.well-known'))).toHaveLength(1)
@@ -93,7 +93,7 @@ test.each<[string, TokenOptions]>([
   ['no subject', { sub: undefined }],
   ['a foreign key', { signing: { foreignKey: true } }],
   ['the secret in place of the key', { signing: { alg: 'HS256', secret } }],
-])('%s in the ID token is refused', async (_, input) => {
+])('social sign-in: refuses %s in the ID token', async (_, input) => {
   const adapter = google()
   const start = await started(adapter)
   grant(start)
@@ -105,13 +105,16 @@ test.each<[string, TokenOptions]>([
 test.each([
   ['another issuer', { iss: 'https://evil.test' }],
   ['none', { iss: null }],
-])('an answer that names %s is a mix-up and never reaches the token endpoint', async (_, more) => {
-  const adapter = google()
-  const start = await started(adapter)
-  grant(start)
-  expect(await adapter.exchange(answer(more), start)).toMatchObject({ ok: false, kind: 'refused' })
-  expect(company.asked.map(({ path }) => path)).not.toContain('/token')
-})
+])(
+  'social sign-in: a response that names %s is a mix-up and never reaches the token endpoint',
+  async (_, more) => {
+    const adapter = google()
+    const start = await started(adapter)
+    grant(start)
+    expect(await adapter.exchange(answer(more), start)).toMatchObject({ ok: false, kind: 'refused' })
+    expect(company.asked.map(({ path }) => path)).not.toContain('/token')
+  },
+)
 
 test.each([
   ['a code that is not ours', 400, { error: 'invalid_grant' }, 'refused'],
@@ -119,14 +122,14 @@ test.each([
   ['the company is down', 503, {}, 'unknown'],
   ['the company has a fault', 500, { error: 'server_error' }, 'unknown'],
   ['an answer nobody understands', 200, [], 'refused'],
-])('%s: %i', async (_, status, body, kind) => {
+])('social sign-in: %s: %i', async (_, status, body, kind) => {
   const adapter = google()
   const start = await started(adapter)
   company.answer('/token', () => ({ status, body }))
   expect(await adapter.exchange(answer(), start)).toMatchObject({ ok: false, kind })
 })
 
-test('no answer in time decides nothing', async () => {
+test('social sign-in: a timeout decides nothing', async () => {
   const adapter = createSocialAdapter('google', { ...settings(), timeoutSec: 0.2 })
   const start = await started(adapter)
   company.answer('/token', () => 'silence')
@@ -137,7 +140,7 @@ test('no answer in time decides nothing', async () => {
   })
 })
 
-test('a company that cannot be reached decides nothing, and is asked again next time', async () => {
+test('social sign-in: an unreachable company decides nothing and is asked again next time', async () => {
   const adapter = google()
   company.answer('/.well-known/openid-configuration', () => ({ status: 503, body: {} }))
   expect(await adapter.start(redirectUri)).toMatchObject({ ok: false, kind: 'unknown' })
@@ -148,7 +151,7 @@ test('a company that cannot be reached decides nothing, and is asked again next 
   expect(await adapter.start(redirectUri)).toMatchObject({ ok: true })
 })
 
-test('an address that was not proved is told apart; one that is none is left out', async () => {
+test('social sign-in: an unproved address is marked, and a malformed one is left out', async () => {
   const adapter = google()
   const start = await started(adapter)
   grant(start, { email: 'mina@fans.test', email_verified: false })
@@ -159,7 +162,7 @@ test('an address that was not proved is told apart; one that is none is left out
   })
 })
 
-test('LINE signs with the channel secret, and with no other', async () => {
+test('social sign-in: LINE signs with the channel secret only', async () => {
   const adapter = createSocialAdapter('line', settings())
   const start = await started(adapter)
   grant(start, { signing: { alg: 'HS256', secret } })
@@ -170,7 +173,7 @@ test('LINE signs with the channel secret, and with no other', async () => {
   expect(await adapter.exchange(answer(), start)).toMatchObject({ ok: false })
 })
 
-test('Kakao tells in the userinfo whether an address was proved, for the same subject only', async () => {
+test('social sign-in: Kakao’s userinfo says whether an address was proved, for the same subject only', async () => {
   const adapter = createSocialAdapter('kakao', settings())
   const start = await started(adapter)
   grant(start, { email: 'mina@fans.test', nickname: 'mina' })
@@ -182,7 +185,7 @@ test('Kakao tells in the userinfo whether an address was proved, for the same su
   expect(await adapter.exchange(answer(), start)).toMatchObject({ ok: false, kind: 'refused' })
 })
 
-test('Apple is asked by a form answer and gets a fresh ES256 secret over our ids', async () => {
+test('social sign-in: Apple answers by a form and gets a fresh ES256 secret over our ids', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const key = { kind: 'signing-key', teamId: 'TEAM', keyId: 'KEY', privateKeyPem } as const

@@ -18,6 +18,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Mac'],
   ['curl/8.5.0', ''],
   ['', ''],
-])('%s is shown as "%s"', (userAgent, label) => {
+])('device label: shows %s as "%s"', (userAgent, label) => {
   expect(labelText(deviceLabel(userAgent))).toBe(label)
 })

@@ -10,7 +10,7 @@ const setUp = ({ now = start, isHttps = true, secret = key } = {}) =>
 /** The `Cookie` header that a browser sends after this `Set-Cookie`. */
 const sent = (setCookie: string) => setCookie.split(';', 1)[0] ?? ''
 
-test('a sign-in is proved for its account, and for no other', () => {
+test('known device: proves a sign-in for its account and no other', () => {
   const devices = setUp()
   const cookie = sent(devices.remember(undefined, 'm_1'))
   expect(devices.isKnown(`theme=dark; ${cookie}; sid=1`, 'm_1')).toBe(true)
@@ -19,13 +19,13 @@ test('a sign-in is proved for its account, and for no other', () => {
   expect(cookie).not.toContain('m_1')
 })
 
-test('it ends after 400 days', () => {
+test('known device: expires after 400 days', () => {
   const cookie = sent(setUp().remember(undefined, 'm_1'))
   expect(setUp({ now: start + 399 * day }).isKnown(cookie, 'm_1')).toBe(true)
   expect(setUp({ now: start + 400 * day }).isKnown(cookie, 'm_1')).toBe(false)
 })
 
-test('a later expiry, another key and altered letters prove nothing', () => {
+test('known device: refuses a later expiry, another key and altered letters', () => {
   const devices = setUp()
   const cookie = sent(devices.remember(undefined, 'm_1'))
   const [name = '', value = ''] = cookie.split('=')
@@ -37,7 +37,7 @@ test('a later expiry, another key and altered letters prove nothing', () => {
   expect(setUp({ secret: randomBytes(32) }).isKnown(cookie, 'm_1')).toBe(false)
 })
 
-test('a browser keeps ten accounts, the newest first, each once', () => {
+test('known device: keeps ten accounts, newest first, each once', () => {
   const devices = setUp()
   let cookie = ''
   for (let nth = 0; nth < 12; nth++) cookie = sent(devices.remember(cookie, `m_${nth}`))
@@ -48,7 +48,7 @@ test('a browser keeps ten accounts, the newest first, each once', () => {
   expect(cookie.length).toBeLessThan(400)
 })
 
-test('an account that leaves is taken out, and the others stay', () => {
+test('known device: removes a deleted account and keeps the others', () => {
   const devices = setUp()
   const both = sent(devices.remember(sent(devices.remember('', 'm_1')), 'm_2'))
   const rest = sent(devices.forget(both, 'm_2'))
@@ -56,7 +56,7 @@ test('an account that leaves is taken out, and the others stay', () => {
   expect(devices.forget(rest, 'm_1')).toMatch(/^__Host-known-device=; Max-Age=0; /)
 })
 
-test('scripts cannot read it and other sites do not send it', () => {
+test('known device: is unreadable for scripts and not sent by other sites', () => {
   expect(setUp().remember(undefined, 'm_1')).toMatch(
     /^__Host-known-device=[\w.~-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   )

@@ -21,7 +21,7 @@ function slowHouse() {
 }
 
 test.each([['that session'], ['all sessions of the member']])(
-  'what was asked before the end of %s came to light is answered and not remembered',
+  'live sessions: an answer from before the end of %s is returned and not cached',
   async (which) => {
     const { live, asked, end } = slowHouse()
     const before = live.isLive('me', 's1')
@@ -34,7 +34,7 @@ test.each([['that session'], ['all sessions of the member']])(
   },
 )
 
-test('a live session is asked for once, until it is told to have ended', async () => {
+test('live sessions: load once until their end is announced', async () => {
   const { live, asked, end } = slowHouse()
   const first = live.isLive('me', 's1')
   asked[0]?.(true)

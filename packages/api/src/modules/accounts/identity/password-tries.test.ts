@@ -31,7 +31,7 @@ const stranger = (nth: number, ip: string | null = '203.0.113.9') => ({
 const attempts = <T>(count: number, attempt: (nth: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => attempt(nth)))
 
-test('right and wrong passwords at once: all right ones are judged until the hundredth failure', async () => {
+test('password tries: judge all right passwords until the hundredth failure, mixed with wrong ones', async () => {
   const tries = createPasswordTries(createRateLimiter({ settings }))
   const { judged, judge } = judgeOf()
   await attempts(500, (nth) => tries(stranger(nth), () => judge(nth % 10 === 0 ? 'wrong' : 'right')))
@@ -40,7 +40,7 @@ test('right and wrong passwords at once: all right ones are judged until the hun
   expect(judged).toMatchObject({ right: 450, wrong: 100 })
 })
 
-test('two processes pass the limit by little more than what one has in hand', async () => {
+test('password tries: two processes exceed the limit by little more than one has in flight', async () => {
   const listeners: ((message: { kind: 'limit'; id: string }) => void)[] = []
   const relayOf = (own: number): LimitRelay => ({
     publish: (message) => {
@@ -69,7 +69,7 @@ test('two processes pass the limit by little more than what one has in hand', as
   expect(judged).toBeLessThanOrEqual(130)
 })
 
-test('a fault of ours gives its place back and counts as nothing', async () => {
+test('password tries: a fault of ours releases its place and counts as nothing', async () => {
   const tries = createPasswordTries(createRateLimiter({ settings }))
   const broken = () => tries(stranger(0), () => Promise.reject(new Error('no database')))
   for (const one of await Promise.allSettled(Array.from({ length: 200 }, broken)))
@@ -78,7 +78,7 @@ test('a fault of ours gives its place back and counts as nothing', async () => {
   expect(await tries(stranger(0), () => judge('right'))).toEqual(ok(null))
 })
 
-test('a device that is known to the account is held back by neither address nor queue', async () => {
+test('password tries: a known device is held back by neither address nor queue', async () => {
   const tries = createPasswordTries(createRateLimiter({ settings }))
   const { judge } = judgeOf()
   await attempts(100, (nth) => tries(stranger(nth), () => judge('wrong')))
@@ -88,7 +88,7 @@ test('a device that is known to the account is held back by neither address nor 
   expect(await tries(stranger(1, null), () => judge('right'))).toEqual(ok(null))
 })
 
-test('one account is proved 300 times in 15 minutes, whatever else fails at it', async () => {
+test('password tries: allow one account 300 checks in 15 minutes, whatever else fails', async () => {
   const tries = createPasswordTries(createRateLimiter({ settings }))
   const { judge } = judgeOf()
   for (let nth = 0; nth < 50; nth++) await tries(stranger(1), () => judge('wrong'))

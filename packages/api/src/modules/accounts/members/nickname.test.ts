@@ -16,11 +16,11 @@ test.each([
   ['Ελένη', 'ελενη'],
   ['Ёлка', 'елка'],
   ['r\u0308n', 'm'],
-])('%s and %s look the same', (a, b) => {
+])('nicknames: %s and %s look the same', (a, b) => {
   expect(nicknameKey(a)).toBe(nicknameKey(b))
 })
 
-test('different names stay different', () => {
+test('nicknames: different names stay different', () => {
   expect(nicknameKey('민지')).not.toBe(nicknameKey('민주'))
   expect(nicknameKey('mina')).not.toBe(nicknameKey('nina'))
   expect(nicknameKey('か')).not.toBe(nicknameKey('が'))
@@ -29,12 +29,12 @@ test('different names stay different', () => {
 })
 
 test.each(['admin', 'Adm1n_', 'ádmin', 'Öfficial', 'а.d.m.i.n', 'Official', '운영자님', '公式', 'encore'])(
-  '%s belongs to the house',
+  'nicknames: %s is reserved',
   (name) => {
     expect(isReservedNickname(name)).toBe(true)
   },
 )
 
-test.each(['mina', '민지', 'さくら'])('%s is free for fans', (name) => {
+test.each(['mina', '민지', 'さくら'])('nicknames: %s is free for fans', (name) => {
   expect(isReservedNickname(name)).toBe(false)
 })

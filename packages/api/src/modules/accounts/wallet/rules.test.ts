@@ -14,28 +14,28 @@ import {
 
 const offer = { methods: paymentMethods, platform: 'WEB' as const }
 
-test('the first wanted currency that has a price is shown', () => {
+test('prices: show the first wanted currency that has a price', () => {
   expect(priceCurrency(['EUR', 'KRW'], ['KRW', 'USD'])).toBe('KRW')
   expect(priceCurrency([null, undefined], ['JPY'])).toBe('JPY')
   expect(priceCurrency(['USD'], [])).toBeNull()
 })
 
-test('a method charges the shown currency, or the only one it shares with the prices', () => {
+test('prices: a method charges the shown currency or the only one it shares with the prices', () => {
   expect(chargeCurrency(offer, 'P000', ['KRW'], ['JPY', 'KRW', 'USD'])).toBe('KRW')
   expect(chargeCurrency(offer, 'EXIMBAY_CREDITCARDJPY', ['USD'], ['JPY', 'KRW', 'USD'])).toBe('JPY')
 })
 
-test('a method never charges a currency the buyer was not shown when several are possible', () => {
+test('prices: a method never charges an unseen currency when several are possible', () => {
   expect(chargeCurrency(offer, 'P000', ['JPY'], ['JPY', 'KRW', 'USD'])).toBeNull()
   expect(chargeCurrency(offer, 'P000', ['CNY'], ['CNY'])).toBeNull()
   expect(chargeCurrency(offer, 'UNKNOWN', ['USD'], ['USD'])).toBeNull()
 })
 
-test('a shown price in a currency that nobody charges gives way to the next wanted one', () => {
+test('prices: replace an uncharged currency by the next wanted one', () => {
   expect(chargeCurrency(offer, 'P000', ['CNY', 'USD'], ['CNY', 'KRW', 'USD'])).toBe('USD')
 })
 
-test('a method is offered and taken where it works only', () => {
+test('prices: a method is offered and accepted only where it works', () => {
   const inApp = { ...offer, platform: 'IOS' as const }
   const codes = (where: typeof offer | typeof inApp) => methodsFor(where, 'KRW').map(({ pgCode }) => pgCode)
   expect(codes(offer)).toContain('P302')
@@ -44,13 +44,13 @@ test('a method is offered and taken where it works only', () => {
   expect(chargeCurrency(inApp, 'P302', ['KRW'], ['KRW'])).toBeNull()
 })
 
-test('a method without a contract is neither offered nor taken', () => {
+test('prices: a method without a contract is neither offered nor accepted', () => {
   const none = { ...offer, methods: [] }
   expect(methodsFor(none, 'KRW')).toEqual([])
   expect(chargeCurrency(none, 'P000', ['KRW'], ['KRW'])).toBeNull()
 })
 
-test('a movement has the cause of its kind and source; what is unknown is told as such', () => {
+test('prices: a movement has the cause of its kind and source, and an unknown one is named so', () => {
   const cause = (kind: string, sourceType: string) => causeOf({ kind, sourceType })
   expect(cause('PURCHASE', 'ORDER')).toBe('CHARGE')
   expect(cause('GRANT', 'ORDER_BONUS')).toBe('BONUS')
@@ -63,25 +63,25 @@ test('a movement has the cause of its kind and source; what is unknown is told a
   expect(cause('SPEND', 'SOMETHING_NEW')).toBe('OTHER')
 })
 
-test('a language asks its own currency, others the default of the seller', () => {
+test('prices: a language asks for its own currency, others for the seller’s default', () => {
   expect(['ko', 'ja', 'en', 'zhhans'].map((locale) => currencyOfLocale(locale as Locale))).toEqual([
     ...['KRW', 'JPY', null, null],
   ])
 })
 
-test('cubes and what is no currency are not paid with money', () => {
+test('prices: cubes and unknown currencies are not paid with money', () => {
   const paid = ['KRW', 'USD', 'JPY', 'CNY', 'EUR', 'CUBE', 'constructor', 'krw', ''].filter(isPaidCurrency)
   expect(paid).toEqual(['KRW', 'USD', 'JPY', 'CNY', 'EUR'])
 })
 
-test('only currencies that a method charges here are offered, in the order of the prices', () => {
+test('prices: offer only chargeable currencies in the order of the prices', () => {
   expect(offeredCurrencies(offer, ['EUR', 'CNY', 'KRW'])).toEqual(['EUR', 'KRW'])
   const korea = paymentMethods.filter(({ pgCode }) => pgCode === 'P302')
   expect(offeredCurrencies({ ...offer, methods: korea }, ['KRW', 'USD'])).toEqual(['KRW'])
   expect(offeredCurrencies({ methods: korea, platform: 'IOS' }, ['KRW', 'USD'])).toEqual([])
 })
 
-test('prices are shown in a currency that can be charged now, else in one that could be', () => {
+test('prices: prefer a currency that can be charged now to one that could be later', () => {
   const closed = (...codes: string[]) => ({
     ...offer,
     isMethodClosed: (code: string) => codes.includes(code),
@@ -97,6 +97,6 @@ test.each([
   ['SPEND', 'POLL', 'POLL'],
   ['EXCHANGE', 'EXCHANGE', 'EXCHANGE'],
   ['CLOSING', 'ACCOUNT', 'LEAVE'],
-])('a movement of kind %s for %s is told as %s', (kind, sourceType, cause) => {
+])('prices: a movement of kind %s for %s is named %s', (kind, sourceType, cause) => {
   expect(causeOf({ kind, sourceType })).toBe(cause)
 })

@@ -25,7 +25,7 @@ const otherColumns = {
   deleted_at: 'setDeleted',
 }
 
-test('every column of event is in eventColumns, or written by another statement', () => {
+test('event columns: every column of event is in eventColumns, or written by another statement', () => {
   // `packages/api/test/platform/migrations.test.ts` keeps this file equal to the migrated database.
   const schema = readFileSync(new URL('../../../../schema.sql', import.meta.url), 'utf8')
   const [, table = ''] = /^create table event \(\n(.*?)\n\);/ms.exec(schema) ?? []

@@ -6,7 +6,7 @@ import type { EventWrite } from './write-store.ts'
 type StoredApart = 'id' | 'images' | 'artistIds' | keyof EventTexts | 'startedAt' | 'plannedEndAt'
 type EventTexts = Pick<EventWrite, 'title' | 'summary' | 'body' | 'refund'>
 
-/** What one row of `event` stores of a save. */
+/** The stored fields of one row of `event`. */
 export type StoredEvent = Omit<EventWrite, StoredApart> & EventWrite['images']
 
 /** Column of each field. Every statement that reads or writes these fields is built from this table. */

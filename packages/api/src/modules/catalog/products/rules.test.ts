@@ -11,13 +11,13 @@ const ticket = (krw: number, usd: number, pointPrice: number | null = null) => (
   ],
 })
 
-test('a page shows the currency of its language, else the default of the product', () => {
+test('products: show the currency of the language, else the product’s default', () => {
   expect(pricesFor(ticket(49_500, 3_600), 'ko')[0]?.currency).toBe('KRW')
   expect(pricesFor(ticket(49_500, 3_600), 'ja')[0]?.currency).toBe('USD')
   expect(pricesFor(ticket(49_500, 3_600), 'en')).toHaveLength(2)
 })
 
-test('the cheapest ticket is found by money and by cubes apart', () => {
+test('products: find the cheapest ticket by money and by cubes separately', () => {
   const tickets = [ticket(59_400, 4_300, 500), ticket(49_500, 3_600), ticket(74_800, 5_400, 450)]
   expect(cheapest(tickets, 'ko')).toEqual({
     price: { amount: 49_500, currency: 'KRW' },
@@ -27,13 +27,13 @@ test('the cheapest ticket is found by money and by cubes apart', () => {
   expect(cheapest([], 'ko')).toEqual({ price: null, pointPrice: null, isOnly: true })
 })
 
-test('prices in different currencies are never compared', () => {
+test('products: never compare prices in different currencies', () => {
   const inKrw = { ...ticket(1, 1), prices: [{ amount: 40_000, currency: 'KRW' as const }] }
   const inUsd = { ...ticket(1, 1), prices: [{ amount: 3_000, currency: 'USD' as const }] }
   expect(cheapest([inKrw, inUsd], 'ko').price).toEqual({ amount: 40_000, currency: 'KRW' })
 })
 
-test('a product is payable with the methods that charge one of its currencies, and cubes when priced so', () => {
+test('products: list the methods that charge one of the currencies, and cubes when priced so', () => {
   expect(payableWith(ticket(49_500, 3_600, 450), paymentMethods)).toEqual([
     'CUBE',
     'P000',
@@ -52,7 +52,7 @@ test('a product is payable with the methods that charge one of its currencies, a
   expect(payableWith(yen, paymentMethods)).toEqual(['EXIMBAY_CREDITCARDJPY', 'EXIMBAY_JCBJPY', 'KONBINI'])
 })
 
-test('a name with options is whole in every language it has, with the words of the next best one', () => {
+test('products: complete a name with options in each language from the next best one', () => {
   const options = [{ value: { en: 'black', ko: '검정' } }, { value: { en: 'M' } }]
   const name = { en: 'Tour hoodie', ko: '투어 후디', ja: 'ツアーパーカー', zhhans: '巡演连帽衫' }
   expect(fullName(name, options)).toEqual({
@@ -78,11 +78,11 @@ const closed = (product: ReturnType<typeof inYen>, failing: 'EXIMBAY'[] = [], of
   return unavailableFor(product, paymentMethods, { failing: new Set(failing), isMethodClosed }, now)
 }
 
-test('what the house has closed is told as closed', () => {
+test('products: report closed parts of the shop as closed', () => {
   expect(closed(inYen(8_500, 50), [], 'KONBINI')).toEqual([{ pgCode: 'KONBINI', reason: 'CLOSED' }])
 })
 
-test('a shop cannot be paid too late or too much, and nothing at a gateway that is silent', () => {
+test('products: refuse late and too large store payments and silent gateways', () => {
   expect(closed(inYen(8_500, 4))).toEqual([])
   expect(closed(inYen(8_500, 3.9))).toEqual([{ pgCode: 'KONBINI', reason: 'TOO_LITTLE_TIME' }])
   expect(closed(inYen(300_001, 50))).toEqual([{ pgCode: 'KONBINI', reason: 'SUM' }])

@@ -16,7 +16,7 @@ const ticketsOpen = 1
 const onAir = 0
 const over = 3
 
-test('a show moves on at its very moments', () => {
+test('availability rank: changes at the exact moments of a show', () => {
   const availabilityAt = availabilitiesOf([show(1_000)])
   const moments = [699, 700, 899, 900, 999, 1_000, 1_199, 1_200, 9_999]
   expect(moments.map((now) => [now, availabilityAt(now)[0]])).toEqual([
@@ -32,7 +32,7 @@ test('a show moves on at its very moments', () => {
   ])
 })
 
-test('each show moves by itself, and a clock that is set back brings it back', () => {
+test('availability rank: changes for each show alone and back when the clock is set back', () => {
   const availabilityAt = availabilitiesOf([show(1_000), show(1_050), show(5_000, { isCanceled: true })])
   const at = (now: number) => [...availabilityAt(now)]
   expect(at(1_000)).toEqual([onAir, toCome, over])
@@ -42,7 +42,7 @@ test('each show moves by itself, and a clock that is set back brings it back', (
   expect(at(1_250)).toEqual([over, over, over])
 })
 
-test('a show stands where its card says', () => {
+test('availability rank: agrees with the show’s card', () => {
   const shows = [show(1_000), show(1_000, { isCanceled: true })]
   const availabilityAt = availabilitiesOf(shows)
   const availabilityOf = {

@@ -22,15 +22,15 @@ test.each([
   ['%_\\ \u0000\u200b', '', 'nothing that could be compared'],
   ['\ud800a', 'a', 'half of a character'],
   ['✨', '✨', 'a sign that is no punctuation'],
-])('%s becomes %s: %s', (text, folded) => {
+])('search folding: %s becomes %s: %s', (text, folded) => {
   expect(spelt(text)).toBe(folded)
 })
 
-test('words begin after spaces and punctuation, characters with their first key', () => {
+test('search folding: words begin after spaces and punctuation, characters with their first key', () => {
   expect(fold('강 b-c').flags).toEqual([3, 0, 0, 3, 3])
 })
 
-test('every unit knows where it was written', () => {
+test('search folding: every unit keeps its place in the text', () => {
   const { from, to } = fold('a ﾊﾞ강')
   expect(from.map((at, unit) => [at, to[unit]])).toEqual([
     [0, 1],
@@ -41,7 +41,7 @@ test('every unit knows where it was written', () => {
   ])
 })
 
-test('initial consonants are those of the syllables; other letters stand between', () => {
+test('search folding: initial consonants are those of the syllables, between other letters', () => {
   expect(initials('방탄 소년단')).toBe(initials('ㅂㅌㅅㄴㄷ'))
   expect(initials('ㅄ')).toBe(initials('ㅂㅅ'))
   expect(initials('aㄱ')).not.toBe(initials('ㄱ'))
@@ -49,7 +49,7 @@ test('initial consonants are those of the syllables; other letters stand between
   expect(isInitials('바ㅌ')).toBe(false)
 })
 
-test('keys of the wrong keyboard are read on the other one', () => {
+test('search folding: keys of the wrong keyboard are read on the other one', () => {
   expect(onOtherKeyboard('qkdxks')).toBe(spelt('방탄'))
   expect(onOtherKeyboard('ㅠㅅㄴ')).toBe('bts')
   expect(onOtherKeyboard('a1')).toBeNull()

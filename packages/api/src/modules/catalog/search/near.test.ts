@@ -22,7 +22,7 @@ async function near(names: readonly string[], asked: string): Promise<number[]> 
   return [...findNear(segment, (doc) => [names[doc] ?? ''], asked)]
 }
 
-test('one mistake in six letters is forgiven wherever it is', async () => {
+test('misspellings: one mistake in six letters is forgiven anywhere', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(word(7, 10), word(0, 4), word(0, 4), fc.nat(), fc.constantFrom(...mistakes)),
@@ -44,11 +44,11 @@ test.each([
   ['abcdefg', 'gfedcba'],
   ['방탄', '왕턴'],
   ['abcdefghijkl', 'xbcxefgxijkl'],
-])('%s is not found by %s: too short for a mistake, or too many of them', async (name, asked) => {
+])('misspellings: %s is not found by %s: too short or too many mistakes', async (name, asked) => {
   expect(await near([name], asked)).toEqual([])
   expect(nearestOf([name], asked)).toBeNull()
 })
 
-test('twelve letters may have two mistakes', async () => {
+test('misspellings: twelve letters may have two mistakes', async () => {
   expect(await near(['low moon over abcdefghijkl', 'abcdef'], 'abxdefghxjkl')).toEqual([0])
 })

@@ -32,7 +32,7 @@ function bruteForce(documents: Fields[], wanted: number[]): number[] {
   )
 }
 
-test('whatever is asked for, exactly the documents are found that a look through all texts finds', async () => {
+test('search segment: finds exactly the documents that a scan of all texts finds', async () => {
   const asked = fc.array(letter, { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''))
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { maxLength: 40 }), asked, async (documents, input) => {
@@ -45,7 +45,7 @@ test('whatever is asked for, exactly the documents are found that a look through
   )
 })
 
-test('a word that stands very often finds the same as where it stands seldom', async () => {
+test('search segment: finds the same for a frequent word as for a rare one', async () => {
   const documents = fc.sample(fields, { numRuns: 6_000, seed: 20_261_123 })
   const few = 200
   const apart = await Promise.all(
@@ -64,7 +64,7 @@ test('a word that stands very often finds the same as where it stands seldom', a
 })
 
 test.each(['ab', 'liv', 'live', 'lives', 'livehall', 'overlapping'])(
-  'whole names come before beginnings, beginnings of words, insides, and insides of aliases: %s',
+  'search segment: ranks whole names, prefixes, word prefixes, substrings and alias substrings: %s',
   async (word) => {
     const documents = [
       named(`Un${word}`),
@@ -79,7 +79,7 @@ test.each(['ab', 'liv', 'live', 'lives', 'livehall', 'overlapping'])(
   },
 )
 
-test('a syllable that is still being written is found, after those that are written so', async () => {
+test('search segment: finds a partly typed syllable after exact matches', async () => {
   const documents = [named('강남'), named('가을'), named('가'), named('나')]
   expect(await found(documents, '가')).toEqual([
     [0, 3],
@@ -89,14 +89,14 @@ test('a syllable that is still being written is found, after those that are writ
   expect((await found(documents, '강')).map(([doc]) => doc)).toEqual([0, 1])
 })
 
-test('initial consonants are found in names only where they begin syllables', async () => {
+test('search segment: finds initial consonants in names only at syllables', async () => {
   const segment = await segmentOf([named('방탄소년단'), named('바다'), named('ㅂㅌ')])
   expect([...segment.find(foldInitials('ㅂㅌ').units).docs]).toEqual([0, 2])
   expect([...segment.find(foldInitials('ㅅㄴ').units).docs]).toEqual([0])
   expect([...segment.find(foldInitials('ㅂ').units).docs]).toEqual([0, 1, 2])
 })
 
-test('an empty index finds nothing', async () => {
+test('search segment: finds nothing in an empty index', async () => {
   expect([...(await segmentOf([])).find(fold('a').units).docs]).toEqual([])
   expect([...(await segmentOf([named('')])).find(fold('ab').units).docs]).toEqual([])
 })

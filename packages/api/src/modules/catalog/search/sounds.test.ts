@@ -28,7 +28,7 @@ test.each([
   ['lvse', { zhhans: '绿色' }],
   ['lüse', { zhhans: '绿色' }],
   ['パーティータイム', { en: 'Party Time' }],
-])('%s sounds like %j', (asked, names) => {
+])('sounds: %s sounds like %j', (asked, names) => {
   expect(soundsLike(asked, names)).toBe(true)
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['아이유', { en: 'IU' }],
   ['100%', { ko: '방탄' }],
   ['夕焼け', { en: 'Yuyake' }],
-])('%s is not looked for as %j: the same script, another sound, or too short a one', (asked, names) => {
+])('sounds: %s is not searched as %j: same script, other sound or too short', (asked, names) => {
   expect(soundsLike(asked, names)).toBe(false)
 })

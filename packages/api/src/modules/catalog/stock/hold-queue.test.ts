@@ -31,7 +31,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-test('stock: who comes while a batch commits goes with the next, in the order they came', async () => {
+test('hold queue: requests during a commit go with the next batch in order', async () => {
   const { want, answer, orders } = openQueue()
   const first = want('a', 'print')
   const others = [want('b', 'print'), want('c', 'print')]
@@ -43,7 +43,7 @@ test('stock: who comes while a batch commits goes with the next, in the order th
   expect(await Promise.all(others)).toEqual([held, held])
 })
 
-test('stock: each request of a batch has its own answer', async () => {
+test('hold queue: each request of a batch has its own result', async () => {
   const { want, answer } = openQueue()
   want('a', 'print')
   const [second, third] = [want('b', 'print'), want('c', 'print')]
@@ -54,7 +54,7 @@ test('stock: each request of a batch has its own answer', async () => {
   expect(await third).toEqual(held)
 })
 
-test('stock: products do not wait for each other; baskets of several wait in one line', async () => {
+test('hold queue: products do not wait for each other, and baskets of several share one queue', async () => {
   const { want, orders } = openQueue()
   want('a', 'print')
   want('b', 'towel')
@@ -64,7 +64,7 @@ test('stock: products do not wait for each other; baskets of several wait in one
   expect(orders()).toEqual([['a'], ['b'], ['c']])
 })
 
-test('stock: a basket without units waits with the baskets', async () => {
+test('hold queue: a basket without units waits with the baskets', async () => {
   const { want, answer, orders } = openQueue()
   want('a', 'print', 'towel')
   want('b')
@@ -72,7 +72,7 @@ test('stock: a basket without units waits with the baskets', async () => {
   expect(orders()).toEqual([['a'], ['none']])
 })
 
-test('stock: two requests of one order never share a batch', async () => {
+test('hold queue: two requests of one order never share a batch', async () => {
   const { want, answer, orders } = openQueue()
   want('a', 'print')
   for (const orderId of ['b', 'c', 'b', 'd']) want(orderId, 'print')
@@ -81,7 +81,7 @@ test('stock: two requests of one order never share a batch', async () => {
   expect(orders()).toEqual([['a'], ['b', 'c'], ['b', 'd']])
 })
 
-test('stock: a batch carries 512 requests at most', async () => {
+test('hold queue: a batch carries 512 requests at most', async () => {
   const { want, answer, orders } = openQueue()
   want('first', 'print')
   for (let nth = 0; nth < 513; nth++) want(`order ${nth}`, 'print')
@@ -90,7 +90,7 @@ test('stock: a batch carries 512 requests at most', async () => {
   expect(orders().map(({ length }) => length)).toEqual([1, 512, 1])
 })
 
-test('stock: a batch that fails fails for all in it, and the next goes on', async () => {
+test('hold queue: a failed batch fails for all in it, and the next runs', async () => {
   const { want, answer, batches } = openQueue()
   want('a', 'print')
   const lost = [want('b', 'print'), want('c', 'print')]
@@ -104,14 +104,14 @@ test('stock: a batch that fails fails for all in it, and the next goes on', asyn
   expect(await later).toEqual(held)
 })
 
-test('stock: a request that a batch leaves without an answer fails', async () => {
+test('hold queue: a request without a result from its batch fails', async () => {
   const { want, answer } = openQueue()
   const forgotten = expect(want('a', 'print')).rejects.toThrow('forgot')
   await answer(0, [])
   await forgotten
 })
 
-test('stock: once a line is empty the next request opens it anew', async () => {
+test('hold queue: the next request reopens an empty queue', async () => {
   const { want, answer, orders } = openQueue()
   want('a', 'print')
   await answer(0)

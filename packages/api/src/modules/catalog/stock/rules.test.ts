@@ -8,8 +8,8 @@ const units = (productId: string, quantity: number, limit: number | null = null)
 const request = (orderId: string, ...wanted: ReturnType<typeof units>[]) =>
   linesOf({ orderId, memberId: `buyer of ${orderId}`, units: wanted, reason: 'ORDER' })
 
-describe('stock: the lines of a request', () => {
-  test('that share a product are judged by their sum and the limit of the first', () => {
+describe('stock: lines of a request', () => {
+  test('share a product by their sum and the limit of the first', () => {
     const lines = request('or_1', units('print', 2, 4), units('towel', 1), units('print', 3, 4))
     expect(lines).toMatchObject([
       { orderId: 'or_1', memberId: 'buyer of or_1', reason: 'ORDER', ...units('print', 5, 4) },
@@ -17,7 +17,7 @@ describe('stock: the lines of a request', () => {
     ])
   })
 
-  test('have an id each, and leave what was asked as it is', () => {
+  test('have an id each and leave the request unchanged', () => {
     const wanted = [units('print', 2), units('print', 3)]
     const ids = [request('or_1', ...wanted), request('or_2', ...wanted)].flat().map(({ id }) => id)
     expect(new Set(ids).size).toBe(2)
@@ -25,7 +25,7 @@ describe('stock: the lines of a request', () => {
     expect(wanted).toEqual([units('print', 2), units('print', 3)])
   })
 
-  test('carry the number of their request, the first is 1', () => {
+  test('carry the number of their request from 1', () => {
     const lines = numbered([
       request('or_1', units('print', 1), units('towel', 1)),
       request('or_2', units('fan', 1)),
@@ -38,7 +38,7 @@ describe('stock: the lines of a request', () => {
   })
 })
 
-describe('stock: the answers to a batch', () => {
+describe('stock: results of a batch', () => {
   const until = new Date('2026-11-28T11:10:00Z')
   const refusal = (change: Partial<HoldRefusal>): HoldRefusal => ({
     ...{ request: 1, reason: 'SOLD_OUT', productId: 'print', available: 0, held: 0, left: null },
@@ -55,7 +55,7 @@ describe('stock: the answers to a batch', () => {
     ])
   })
 
-  test('tell who has reached the limit how many are left for them', () => {
+  test('report how many are left at the limit', () => {
     const [answer] = answersOf(batch, {
       until,
       refusals: [refusal({ reason: 'BUY_LIMIT_REACHED', left: 1 })],
@@ -66,7 +66,7 @@ describe('stock: the answers to a batch', () => {
     })
   })
 
-  test('say that units may return only while others hold some', () => {
+  test('report possible returns only while others hold units', () => {
     expect(soldOut('print', { held: 1 }).data).toEqual({ productUid: 'print', mayReturn: true })
     expect(soldOut('print', { held: 0 }).data).toEqual({ productUid: 'print', mayReturn: false })
   })

@@ -39,7 +39,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-test('in a rush of ten seconds everybody is answered at once, and one look a second keeps it true', async () => {
+test('sold-out cache: answers everybody at once in a rush of ten seconds with one refresh a second', async () => {
   const { ask, pass, polls } = await openMemory()
   for (let at = 0; at < 10_000; at += 10) {
     for (let who = 0; who < 20; who++) expect(ask()).toMatchObject(gone)
@@ -50,14 +50,14 @@ test('in a rush of ten seconds everybody is answered at once, and one look a sec
   expect(ask('holder')).toBeNull()
 })
 
-test('what nobody asks for is not looked at, and forgotten', async () => {
+test('sold-out cache: forgets products nobody asks for', async () => {
   const { ask, pass, polls } = await openMemory()
   await pass(3_000)
   expect(polls.count).toBe(0)
   expect(ask()).toBeNull()
 })
 
-test('a hold past its time opens the product by the next look', async () => {
+test('sold-out cache: opens a product with an expired hold at the next refresh', async () => {
   const { ask, pass } = await openMemory(async () => ({ available: 1, held: 1 }))
   await pass(1_100)
   expect(ask()).toMatchObject(gone)
@@ -65,7 +65,7 @@ test('a hold past its time opens the product by the next look', async () => {
   expect(ask()).toBeNull()
 })
 
-test('what is heard while looking is newer than what the look finds', async () => {
+test('sold-out cache: prefers a message during a refresh to its result', async () => {
   const asked = Promise.withResolvers<StockLevel>()
   const { memory, ask, pass } = await openMemory(() => asked.promise)
   await pass(1_100)
@@ -76,7 +76,7 @@ test('what is heard while looking is newer than what the look finds', async () =
   expect(ask()).toBeNull()
 })
 
-test('what a look finds after a gap counts for nothing', async () => {
+test('sold-out cache: ignores a refresh after a gap', async () => {
   const asked = Promise.withResolvers<StockLevel>()
   const { memory, ask, pass } = await openMemory(() => asked.promise)
   await pass(1_100)
@@ -87,7 +87,7 @@ test('what a look finds after a gap counts for nothing', async () => {
   expect(ask()).toBeNull()
 })
 
-test('a look that fails leaves what was known, until its time is over', async () => {
+test('sold-out cache: keeps its knowledge after a failed refresh until it expires', async () => {
   const { ask, pass } = await openMemory(async () => {
     throw new Error('the database is away')
   })
@@ -130,7 +130,7 @@ function openEmptyMemory() {
 
 const refusal = { request: 1, productId: 'print', available: 0, held: 2, left: null }
 
-test('nobody is answered before those are known who have some of it', async () => {
+test('sold-out cache: answers nobody before the holders are loaded', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   expect(ask()).toBeNull()
   expect(reads).toHaveLength(0)
@@ -141,7 +141,7 @@ test('nobody is answered before those are known who have some of it', async () =
   expect(ask('holder')).toBeNull()
 })
 
-test('sold out anew it is asked for its new holders, since the last look at them', async () => {
+test('sold-out cache: reloads new holders since the last refresh when sold out again', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   vi.advanceTimersByTime(60_000)
   memory.handle('print', gone)
@@ -157,7 +157,7 @@ test('sold out anew it is asked for its new holders, since the last look at them
   expect(['late', 'holder', 'newcomer'].map((member) => ask(member) === null)).toEqual([false, true, true])
 })
 
-test('who buys the rest while its holders are read may be one of them: they are read again', async () => {
+test('sold-out cache: reloads holders when somebody buys the rest during the read', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', gone)
   ask()
@@ -170,7 +170,7 @@ test('who buys the rest while its holders are read may be one of them: they are 
   expect(ask()).toMatchObject(gone)
 })
 
-test('heard of after a silence, it may have been on sale meanwhile', async () => {
+test('sold-out cache: assumes sales after a silence', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', gone)
   ask()
@@ -180,7 +180,7 @@ test('heard of after a silence, it may have been on sale meanwhile', async () =>
   expect(ask()).toBeNull()
 })
 
-test('while it stays sold out everybody is told what is held at the moment', async () => {
+test('sold-out cache: reports the currently held units while sold out', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', gone)
   ask()
@@ -190,7 +190,7 @@ test('while it stays sold out everybody is told what is held at the moment', asy
   expect(reads).toHaveLength(1)
 })
 
-test('a look never takes back what was heard after it began', async () => {
+test('sold-out cache: keeps messages that arrived after a refresh began', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', gone)
   ask()
@@ -199,7 +199,7 @@ test('a look never takes back what was heard after it began', async () => {
   expect(ask()).toMatchObject({ held: 1 })
 })
 
-test('a look from before a gap changes nothing that was heard after it', async () => {
+test('sold-out cache: ignores a refresh from before a gap', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', gone)
   ask()
@@ -211,7 +211,7 @@ test('a look from before a gap changes nothing that was heard after it', async (
   expect(ask()).toMatchObject({ held: 1 })
 })
 
-test('a product with free units is not looked at', async () => {
+test('sold-out cache: skips a product with free units', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', { available: 1, held: 0 })
   ask()
@@ -219,7 +219,7 @@ test('a product with free units is not looked at', async () => {
   expect(ask()).toBeNull()
 })
 
-test('a batch that finds it sold out tells all who come later', async () => {
+test('sold-out cache: a batch that finds a product sold out informs later requests', async () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.learn({ ...refusal, reason: 'SOLD_OUT' }, memory.heard())
   ask()
@@ -227,14 +227,14 @@ test('a batch that finds it sold out tells all who come later', async () => {
   expect(ask()).toMatchObject(gone)
 })
 
-test('a batch that refuses for a limit tells nothing about the stock', () => {
+test('sold-out cache: a batch refused for a limit says nothing about stock', () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.learn({ ...refusal, reason: 'BUY_LIMIT_REACHED' }, memory.heard())
   expect(ask()).toBeNull()
   expect(reads).toHaveLength(0)
 })
 
-test('what a batch found counts for nothing once a change was heard after it was asked', () => {
+test('sold-out cache: ignores a batch result that is older than a change', () => {
   const { memory, ask, reads } = openEmptyMemory()
   memory.handle('print', gone)
   const askedAt = memory.heard()

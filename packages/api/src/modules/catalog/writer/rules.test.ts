@@ -8,7 +8,7 @@ const collected = { kind: 'GOODS' as const, isOnSitePickup: true }
 const slot = (capacity: number) => ({ from: at('28T01:00'), to: at('28T02:00'), capacity })
 const sized = (value: string) => [{ name: { en: 'Size' }, value: { en: value } }]
 
-test('a whole definition has no problems', () => {
+test('catalog writer: accepts a complete definition', () => {
   expect(definitionProblems(definition({ events: [anEvent()], products: [aProduct()] }))).toEqual([])
 })
 
@@ -23,7 +23,7 @@ test.each([
   [{ title: {} }, 'title', 'required'],
   [{ accent: 'red' }, 'accent', 'pattern'],
   [{ storefrontCollection: '../admin' }, 'storefrontCollection', 'pattern'],
-])('an event with %o is refused where it is wrong', (change, field, rule) => {
+])('catalog writer: refuses an event with %o at its field', (change, field, rule) => {
   const problems = definitionProblems(definition({ events: [anEvent(), anEvent(change)] }))
   expect(problems).toContainEqual({ path: `events/1/${field}`, rule })
 })
@@ -59,7 +59,7 @@ test.each([
   [{ optionGroup: 'hoodie' }, 'options', 'with-group'],
   [{ options: sized('M') }, 'options', 'with-group'],
   [{ optionGroup: 'hoodie', options: [{ name: { en: 'Size' }, value: {} }] }, 'options', 'required'],
-])('a product with %o is refused where it is wrong', (change, field, rule) => {
+])('catalog writer: refuses a product with %o at its field', (change, field, rule) => {
   const problems = definitionProblems(definition({ products: [aProduct(change)] }))
   expect(problems).toContainEqual({ path: `products/0/${field}`, rule })
 })
@@ -71,7 +71,7 @@ test.each([
   ['of another event', { eventId: null }, ['as-in-group']],
   ['of another name', { name: { en: 'Tour cap' } }, ['as-in-group']],
   ['chosen by colour', { options: [{ name: { en: 'Colour' }, value: { en: 'L' } }] }, ['as-in-group']],
-])('a second product of a group, %s, is judged by the first', (_, change, rules) => {
+])('catalog writer: judges a second product of a group, %s, by the first', (_, change, rules) => {
   const hoodie = { ...shipped, optionGroup: 'hoodie', options: sized('M') }
   const products = [aProduct(hoodie), aProduct({ ...hoodie, options: sized('L'), ...change }, 'second')]
   const problems = definitionProblems(definition({ products })).filter(({ path }) => path.endsWith('options'))

@@ -22,8 +22,8 @@ const shown = { currency: 'KRW', currencies: ['KRW', 'USD'] } as const
 const line = (quantity: number, shownPrices = {}) => ({ quantity, shownPrices })
 const problems = (change: Partial<Offer> = {}, of = line(1)) => problemsOf(of, offer(change), shown)
 
-describe('cart: the prices of a product', () => {
-  test('are one a currency, and one in cubes where it is sold for them', () => {
+describe('cart: prices of a product', () => {
+  test('exist once per currency and in cubes where sold for them', () => {
     expect(pricesOf(product())).toEqual({ KRW: 22_000, USD: 1_650 })
     expect(pricesOf(product({ pointPrice: 120 }))).toEqual({ KRW: 22_000, USD: 1_650, CUBE: 120 })
   })
@@ -39,16 +39,16 @@ test.each([
   [{ available: 50, allowed: 4 }, 4],
   [{ available: 500, allowed: 500 }, 99],
   [{ available: 5, allowed: -1 }, 0],
-])('cart: of %o a line holds %d at most', (change, most) => {
+])('cart: a line of %o holds at most %d', (change, most) => {
   expect(quantityMaxOf(offer(change))).toBe(most)
 })
 
-describe('cart: what stands between a line and its payment', () => {
-  test('is nothing while it is on sale, in stock and as it was shown', () => {
+describe('cart: problems of a line', () => {
+  test('are absent while it is on sale, in stock and unchanged', () => {
     expect(problems({}, line(10, { KRW: 22_000 }))).toEqual([])
   })
 
-  test('is that it is gone, closed or theirs already, and then nothing else', () => {
+  test('are only one when it is gone, closed or already owned', () => {
     const others = { available: 0, product: product({ prices: [] }) }
     expect(problemsOf(line(1), undefined, shown)).toEqual([{ kind: 'NOT_FOR_SALE' }])
     expect(problems({ ...others, sale: 'CLOSED', isEntitled: true })).toEqual([{ kind: 'SALE_CLOSED' }])
@@ -63,11 +63,11 @@ describe('cart: what stands between a line and its payment', () => {
     ['sold out', { available: 0 }, false],
     ['beyond the limit of its giver', { allowed: 0 }, false],
     ['that names who goes', { product: product({ requiresOrderInfo: true }) }, false],
-  ])('is that they hold a ticket; one %s can be given: %s', (_, change, isGivable) => {
+  ])('include a held ticket; %s as a gift: %s', (_, change, isGivable) => {
     expect(problems({ isEntitled: true, ...change })).toEqual([{ kind: 'ALREADY_ENTITLED', isGivable }])
   })
 
-  test('is that the sale is to come, beside all other problems', () => {
+  test('include a future sale beside all others', () => {
     expect(problems({ sale: 'NOT_YET', available: 0 })).toEqual([
       { kind: 'NOT_YET_OPEN', opensAt: '2026-11-28T11:00:00.000Z' },
       { kind: 'SOLD_OUT', mayReturn: 0 },
@@ -96,7 +96,7 @@ describe('cart: what stands between a line and its payment', () => {
     expect(problems(change, line(quantity))).toEqual(found)
   })
 
-  test('is that it has no price in the currency; those are named that a method charges', () => {
+  test('include a missing price and name the chargeable currencies', () => {
     const prices: SaleProduct['prices'] = [
       { amount: 1_650, currency: 'USD' },
       { amount: 12_000, currency: 'CNY' },
@@ -105,7 +105,7 @@ describe('cart: what stands between a line and its payment', () => {
     expect(problems({ product: product({ prices, pointPrice: 120 }) })).toEqual([])
   })
 
-  test('is each price that has changed since it was shown, in money and in cubes', () => {
+  test('include each price that changed, in money and in cubes', () => {
     const now = { product: product({ pointPrice: 120 }) }
     expect(problems(now, line(1, { KRW: 20_000, USD: 1, CUBE: 100 }))).toEqual([
       {
@@ -123,7 +123,7 @@ describe('cart: what stands between a line and its payment', () => {
   })
 })
 
-describe('cart: adding units to a line', () => {
+describe('cart: adding units', () => {
   test.each<[string, [wished: number, Partial<Offer>, inCart: number, lines: number], unknown]>([
     ['as many as were asked for', [2, {}, 0, 0], { quantity: 2, added: 2, limitedBy: null }],
     ['on top of those it has', [2, {}, 3, 1], { quantity: 5, added: 2, limitedBy: null }],
@@ -162,7 +162,7 @@ describe('cart: adding units to a line', () => {
       { error: 'BUY_LIMIT_REACHED', data: { left: 0, inCart: 2 } },
     ],
     ['a 51st line', [{}, 0, 50], { error: 'CART_FULL', data: { max: 50 } }],
-  ])('is refused: %s', (_, [change, inCart, lines], failure) => {
+  ])('refuses: %s', (_, [change, inCart, lines], failure) => {
     expect(join(1, offer(change), inCart, lines)).toEqual({ ok: false, failure })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sumOf, togetherAs } from './rules.ts'
 
-describe('checkout: what lines cost', () => {
+describe('checkout: costs', () => {
   const line = (quantity: number, KRW: number | null, pointPrice: number | null = null) => ({
     quantity,
     product: {
@@ -13,7 +13,7 @@ describe('checkout: what lines cost', () => {
     },
   })
 
-  test('is the sum of their units, and the parcel on top', () => {
+  test('sum the units and the parcel', () => {
     const shipping = { amount: 3_600, currency: 'KRW' as const }
     expect(sumOf([line(2, 22_000), line(1, 5_500)], 'KRW', shipping)).toEqual({
       goods: { amount: 49_500, currency: 'KRW' },
@@ -27,38 +27,38 @@ describe('checkout: what lines cost', () => {
     })
   })
 
-  test('in cubes is the sum of what they cost in cubes', () => {
+  test('sum the cube prices', () => {
     expect(sumOf([line(2, null, 120), line(1, 22_000, 30)], 'CUBE', null)?.total).toEqual({
       ...{ amount: 270, currency: 'CUBE' },
     })
   })
 
-  test('is unknown where one of them has no price in the currency', () => {
+  test('are unknown when a line has no price in the currency', () => {
     expect(sumOf([line(2, 22_000), line(1, null)], 'KRW', null)).toBeNull()
     expect(sumOf([line(2, 22_000, 120), line(1, 22_000)], 'CUBE', null)).toBeNull()
   })
 })
 
-describe('checkout: several products are paid as one', () => {
+describe('checkout: several products', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 28, hour))
   const goods = (payEnd: number) => ({ kind: 'GOODS' as const, payEndAt: at(payEnd), onAirAt: at(1) })
   const ticket = (payEnd: number, onAir: number | null) => ({
     ...{ kind: 'TICKET_LIVE' as const, payEndAt: at(payEnd), onAirAt: onAir === null ? null : at(onAir) },
   })
 
-  test('as a ticket where one of them is: until the first sale ends and the first show starts', () => {
+  test('count as a ticket when one is: until the first sale ends and the first show starts', () => {
     expect(togetherAs([goods(9), ticket(12, 15), ticket(10, 11)], null, null)).toMatchObject({
       ...{ kind: 'TICKET_LIVE', payEndAt: at(9), onAirAt: at(11) },
     })
   })
 
-  test('as goods where no show waits for its money', () => {
+  test('count as goods without a show', () => {
     const expected = { kind: 'GOODS', payEndAt: at(8), onAirAt: null }
     expect(togetherAs([goods(9), goods(8)], null, null)).toMatchObject(expected)
     expect(togetherAs([goods(9), ticket(8, null)], null, null)).toMatchObject(expected)
   })
 
-  test('for what all of them cost', () => {
+  test('cost their sum', () => {
     const [won, cubes] = [
       { amount: 53_100, currency: 'KRW' as const },
       { amount: 270, currency: 'CUBE' as const },

@@ -2,7 +2,7 @@ import { couponLookup, typedCoupon } from '@encore/contract/rules/coupon'
 import { describe, expect, test } from 'vitest'
 import { codeProblems, isOwnCampaign, refusedCoupon, singleCodes, termsProblems } from './rules.ts'
 
-describe('coupons: a code that is not redeemed', () => {
+describe('coupons: refused code', () => {
   test.each([
     ['UNKNOWN', 'COUPON_UNKNOWN', 5731],
     ['USED_BY_MEMBER', 'COUPON_USED_BY_MEMBER', 5010],
@@ -10,11 +10,11 @@ describe('coupons: a code that is not redeemed', () => {
     ['USED_UP', 'COUPON_USED_UP', 5012],
     ['STOPPED', 'COUPON_USED_UP', 5012],
     ['NOT_FOR_THIS', 'COUPON_NOT_FOR_THIS', 5014],
-  ] as const)('%s answers %s with the number of the specification, %d', (refusal, error, code) => {
+  ] as const)('%s returns %s with the specification’s number %d', (refusal, error, code) => {
     expect(refusedCoupon(refusal)).toEqual({ ok: false, failure: { error, data: { code } } })
   })
 
-  test('tells the period only where the code is not valid now', () => {
+  test('names the period only when the code is not valid now', () => {
     const campaign = { startsAt: new Date('2026-12-01T00:00:00Z'), endsAt: new Date('2026-12-24T15:00:00Z') }
     expect(refusedCoupon('OUT_OF_PERIOD', campaign).failure.data).toEqual({
       ...{ code: 5011, from: '2026-12-01T00:00:00.000Z', to: '2026-12-24T15:00:00.000Z' },
@@ -23,7 +23,7 @@ describe('coupons: a code that is not redeemed', () => {
   })
 })
 
-test('coupons: neither who made a campaign nor who approved it redeems its codes', () => {
+test('coupons: neither maker nor approver of a campaign redeems its codes', () => {
   const campaign = { madeBy: 'maker', approvedBy: 'second' }
   expect(['maker', 'second', 'fan'].map((member) => isOwnCampaign(campaign, member))).toEqual([
     ...[true, true, false],
@@ -31,14 +31,14 @@ test('coupons: neither who made a campaign nor who approved it redeems its codes
   expect(isOwnCampaign({ madeBy: null, approvedBy: null }, 'fan')).toBe(false)
 })
 
-describe('coupons: the codes of a campaign', () => {
+describe('coupons: codes of a campaign', () => {
   const tooMany = [{ path: 'codes/single', rule: 'maximum' }]
   test.each([
     [0, tooMany],
     [1, []],
     [10_000, []],
     [10_001, tooMany],
-  ])('%d of one use each are made at once: %j', (single, problems) => {
+  ])('accept or refuse %d single-use codes: %j', (single, problems) => {
     expect(codeProblems({ single })).toEqual(problems)
   })
 
@@ -54,11 +54,11 @@ describe('coupons: the codes of a campaign', () => {
     ['LIVE', 2 ** 31 - 1, []],
     ['LIVE', 2 ** 31, [noCount]],
     ['LIV', -1, [tooShort, noCount]],
-  ])('%s for everybody, %d times: %j', (shared, usesLimit, problems) => {
+  ])('accept or refuse %s for everybody, %d times: %j', (shared, usesLimit, problems) => {
     expect(codeProblems({ shared, usesLimit })).toEqual(problems)
   })
 
-  test('of one use are printed in three parts, found as they are typed, and never the same', () => {
+  test('have three unique parts, found as they are typed', () => {
     const codes = singleCodes(300)
     expect(new Set(codes.map(({ lookup }) => lookup)).size).toBe(300)
     for (const { code, lookup, usesLimit } of codes) {
@@ -72,7 +72,7 @@ describe('coupons: the codes of a campaign', () => {
   })
 })
 
-describe('coupons: the terms of a campaign', () => {
+describe('coupons: terms of a campaign', () => {
   const terms = {
     ...{ name: 'Welcome', gives: 'CUBES' as const, amount: 10, totalLimit: null, memberLimit: 1 },
     ...{ startsAt: new Date('2026-12-01T00:00:00Z'), endsAt: new Date('2026-12-02T00:00:00Z') },

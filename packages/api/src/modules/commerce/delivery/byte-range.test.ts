@@ -15,6 +15,6 @@ test.each<[string | undefined, AskedRange]>([
   ['bytes=0-1,5-6', 'all'],
   ['bytes=-', 'all'],
   ['lines=0-1', 'all'],
-])('%s of 1,000 bytes', (header, asked) => {
+])('byte range: reads %s of 1,000 bytes', (header, asked) => {
   expect(askedRange(header, 1_000)).toEqual(asked)
 })

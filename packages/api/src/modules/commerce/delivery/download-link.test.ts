@@ -6,12 +6,12 @@ const fileId = `df_${'0'.repeat(26)}`
 const holder = { uid: 'm_1', sid: 's_1' }
 const link = signLink(secret, fileId, holder, 1_000)
 
-test('a link opens its file for its session until it is over', () => {
+test('download link: opens its file for its session until it expires', () => {
   expect(openLink(secret, link, holder, 999_999)).toBe(fileId)
   expect(openLink(secret, link, holder, 1_000_000)).toBeNull()
 })
 
-test('a link of somebody else, of another session, of another file or with a later end opens nothing', () => {
+test('download link: is refused for another member, session or file and with a later end', () => {
   expect(openLink(secret, link, { ...holder, uid: 'm_2' }, 0)).toBeNull()
   expect(openLink(secret, link, { ...holder, sid: 's_2' }, 0)).toBeNull()
   expect(openLink(secret, link.replace('df_0', 'df_1'), holder, 0)).toBeNull()

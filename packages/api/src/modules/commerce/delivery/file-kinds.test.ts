@@ -8,7 +8,7 @@ const kind = (...parts: (string | number[])[]) =>
     ),
   )?.mediaType ?? null
 
-test('a file is what its bytes say', () => {
+test('file kinds: follow the bytes of a file', () => {
   expect(kind('%PDF-1.7')).toBe('application/pdf')
   expect(kind([0xff, 0xd8, 0xff, 0xe0])).toBe('image/jpeg')
   expect(kind([0x89], 'PNG\r\n\x1a\n')).toBe('image/png')
@@ -22,13 +22,13 @@ test('a file is what its bytes say', () => {
   expect(kind(`PK\x03\x04${'x'.repeat(26)}mimetypeapplication/epub+zip`)).toBe('application/epub+zip')
 })
 
-test('words are text, also when a letter is cut by the end of what was read', () => {
+test('file kinds: detect text, also when a letter is cut at the end', () => {
   const words = Buffer.from('가사 lyrics\n'.repeat(1_000)).subarray(0, headBytes)
   expect(fileKindOf(words)).toMatchObject({ mediaType: 'text/plain' })
   expect(fileKindOf(Buffer.from('파도').subarray(0, 5))).toMatchObject({ mediaType: 'text/plain' })
 })
 
-test('what runs, what is a page and what nobody knows is none', () => {
+test('file kinds: refuse executables, pages and unknown content', () => {
   expect(kind('MZ\x90\0\x03')).toBeNull()
   expect(kind('\x7fELF\x02')).toBeNull()
   expect(kind([0xcf, 0xfa, 0xed, 0xfe])).toBeNull()

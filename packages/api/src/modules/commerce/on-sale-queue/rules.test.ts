@@ -5,7 +5,7 @@ import { callCount, hmacPads, mayJoin, needsTurn, perMinuteOf, timesOf } from '.
 const opensAt = '2026-11-28T11:00:00.000Z'
 const at = (time: string) => Date.parse(`2026-11-28T${time}Z`)
 
-describe('a turn is needed', () => {
+describe('on-sale queue: need of a turn', () => {
   test.each([
     ['AHEAD', '10:59:59', false],
     ['AHEAD', '11:00:00', true],
@@ -18,7 +18,7 @@ describe('a turn is needed', () => {
   })
 })
 
-describe('the line is joined', () => {
+describe('on-sale queue: joining', () => {
   const joinFrom = timesOf(new Date(opensAt)).joinFrom.toISOString()
   test.each([
     ['AHEAD', '10:49:59', false],
@@ -31,7 +31,7 @@ describe('the line is joined', () => {
   })
 })
 
-describe('each second calls', () => {
+describe('on-sale queue: calls of each second', () => {
   const settings = { perSecond: 10, insideMax: 100 }
   test.each([
     ['as many as may be called', { waiting: 500, inside: 0, available: 50 }, 10],
@@ -44,14 +44,14 @@ describe('each second calls', () => {
   })
 })
 
-test('the rate is what was measured, over a minute at most', () => {
+test('on-sale queue: the rate is the measured one over a minute at most', () => {
   expect(perMinuteOf(120, 10 * 60_000)).toBe(120)
   expect(perMinuteOf(100, 10_000)).toBe(600)
   expect(perMinuteOf(5, 0)).toBe(60)
   expect(perMinuteOf(0, 60_000)).toBe(0)
 })
 
-test('two rounds of SHA-256 over the pads are the HMAC', () => {
+test('on-sale queue: two rounds of SHA-256 over the pads equal the HMAC', () => {
   const seed = createHash('sha256').update('a seed').digest()
   const { inner, outer } = hmacPads(seed)
   const sha = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
@@ -59,7 +59,7 @@ test('two rounds of SHA-256 over the pads are the HMAC', () => {
   expect(sha(outer, sha(inner, id))).toEqual(createHmac('sha256', seed).update(id).digest())
 })
 
-test('a queue is joined ten minutes before the opening and drawn five seconds before it', () => {
+test('on-sale queue: opens ten minutes before the sale and is drawn five seconds before it', () => {
   const { joinFrom, drawAt } = timesOf(new Date(opensAt))
   expect([joinFrom, drawAt].map((time) => time.toISOString())).toEqual([
     ...['2026-11-28T10:50:00.000Z', '2026-11-28T10:59:55.000Z'],

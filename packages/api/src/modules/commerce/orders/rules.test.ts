@@ -16,11 +16,11 @@ import { orderGraph } from './transitions.ts'
 
 const statuses = [...orderStatuses]
 
-test('every status can be reached from the first', () => {
+test('orders: reach every status from the first', () => {
   expect(() => requireReachable(orderGraph, 'INIT')).not.toThrow()
 })
 
-test('money is served once: where an order was served or is being paid back, it is one payment too many', () => {
+test('orders: serve money once and treat more as a surplus payment', () => {
   const served = statuses.filter((status) => captureMeaning(status, true) === 'serve')
   expect(served).toEqual(['PENDING', 'CANCELED', 'FAILED', 'EXPIRED'])
   for (const status of statuses) {
@@ -28,12 +28,12 @@ test('money is served once: where an order was served or is being paid back, it 
   }
 })
 
-test('nothing is delivered while its money is on its way back', () => {
+test('orders: deliver nothing while the money is being returned', () => {
   const deliverable = statuses.filter((status) => orderGraph[status].delivered)
   expect(deliverable).toEqual(['FULFILLED'])
 })
 
-test('three words tell a buyer where an order stands', () => {
+test('orders: use three words for their state', () => {
   expect(statuses.filter((status) => resultOf(status) === 'pending')).toEqual(['INIT', 'PENDING'])
   expect(statuses.filter((status) => resultOf(status) === 'success')).toEqual(['FULFILLED', 'DELIVERED'])
   expect(statuses.filter((status) => resultOf(status) === 'failure')).toEqual(
@@ -41,13 +41,13 @@ test('three words tell a buyer where an order stands', () => {
   )
 })
 
-test('an order is given back when all of its money is back or on its way, not when a part is', () => {
+test('orders: are refunded when all money is returned or on its way', () => {
   const givenBack = (keepsRest: boolean) => statuses.filter((status) => isGivenBack({ status, keepsRest }))
   expect(givenBack(false).toSorted()).toEqual(['REFUNDED', 'REFUND_PENDING'])
   expect(givenBack(true)).toEqual(['REFUNDED'])
 })
 
-test('the units of an order are those of all its lines', () => {
+test('orders: sum the units of all lines', () => {
   expect(unitsIn([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
   expect(unitsIn([])).toBe(0)
 })
@@ -56,7 +56,7 @@ const tier = { cameras: ['pit'], maxHeight: 540 }
 const product = (change: Partial<SaleProduct>) =>
   ({ kind: 'TICKET_LIVE', replayFrom: null, replayTo: null, ...tier, ...change }) as SaleProduct
 
-test('a ticket brings the show, and the replay where it is sold with one, with the cameras it names', () => {
+test('orders: a ticket gives the show, and the replay when sold with it, with its cameras', () => {
   const replayFrom = new Date('2026-11-29T00:00:00Z')
   const replayTo = new Date('2026-12-06T00:00:00Z')
   const window = { windowFrom: replayFrom.toISOString(), windowTo: replayTo.toISOString() }
@@ -68,7 +68,7 @@ test('a ticket brings the show, and the replay where it is sold with one, with t
   expect(grantsOf(product({ kind: 'GOODS' }))).toEqual([])
 })
 
-test('a package is called by its cubes in every language', () => {
+test('orders: a package is named by its cubes in every language', () => {
   expect(cubesName(1).en).toBe('1 cube')
   expect(cubesName(110)).toEqual({
     ko: '110 큐브',
@@ -78,7 +78,7 @@ test('a package is called by its cubes in every language', () => {
   })
 })
 
-test('an order is called as its first line, and how many more there are', () => {
+test('orders: an order is named by its first line and the number of others', () => {
   const line = (name: string) => ({ name: { en: name, ko: `${name}!` } })
   expect(nameOf([line('Light stick')])).toEqual({ en: 'Light stick', ko: 'Light stick!' })
   expect(nameOf([line('Light stick'), line('Towel'), line('Fan')])).toEqual({
@@ -92,7 +92,7 @@ test('an order is called as its first line, and how many more there are', () => 
   })
 })
 
-test('an order belongs to an event when all its lines do', () => {
+test('orders: an order belongs to an event when all its lines do', () => {
   expect(eventOf([{ eventId: 'a' }, { eventId: 'a' }])).toBe('a')
   expect(eventOf([{ eventId: 'a' }, { eventId: 'b' }])).toBeNull()
   expect(eventOf([{ eventId: 'a' }, { eventId: null }])).toBeNull()

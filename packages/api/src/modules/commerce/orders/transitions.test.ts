@@ -41,18 +41,18 @@ test.each<[string, OrderEvent[], string]>([
   expect(wayOf(events)).toBe(way)
 })
 
-test('orders: a refund that is taken back leaves the order where it stood', () => {
+test('orders: a withdrawn refund leaves the order as it was', () => {
   const back = (event: OrderEvent) => nextState(orderGraph, 'REFUND_PENDING', event)
   expect(back('backToFulfilled')).toBe('FULFILLED')
   expect(back('backToDelivered')).toBe('DELIVERED')
   expect(back('backToPartly')).toBe('PARTIALLY_REFUNDED')
 })
 
-test('orders: nothing moves an order whose money is all back', () => {
+test('orders: a fully refunded order never changes', () => {
   expect(orderGraph.REFUNDED).toEqual({})
 })
 
-test('orders: money is only served, or on its way back, where it came in', () => {
+test('orders: money is served or returned only where it arrived', () => {
   const after = (event: OrderEvent) =>
     new Set(orderStatuses.flatMap((status) => nextState(orderGraph, status, event) ?? []))
   expect(after('captured')).toEqual(new Set(['FULFILLED']))

@@ -13,18 +13,18 @@ const deployment = (root: string) =>
 const ours = deployment('ours')
 const signature = signatureOf(ours, 'notice', 'at_1')
 
-test('payments: the seal of an address has 22 letters that an address can hold', () => {
+test('payment signature: has 22 letters that fit an address', () => {
   expect(signature).toMatch(/^[\w-]{22}$/)
   expect(isSigned(ours, 'notice', 'at_1', signature)).toBe(true)
 })
 
-test('payments: a seal proves nothing for another use, reference or deployment', () => {
+test('payment signature: is invalid for another use, reference or deployment', () => {
   expect(isSigned(ours, 'open', 'at_1', signature)).toBe(false)
   expect(isSigned(ours, 'notice', 'at_2', signature)).toBe(false)
   expect(isSigned(deployment('theirs'), 'notice', 'at_1', signature)).toBe(false)
 })
 
-test('payments: a seal counts as it is and whole, whatever is given for it', () => {
+test('payment signature: is valid unchanged and whole only', () => {
   const others = [
     '',
     signature.slice(1),
@@ -36,7 +36,7 @@ test('payments: a seal counts as it is and whole, whatever is given for it', () 
   expect(others.filter((given) => isSigned(ours, 'notice', 'at_1', given))).toEqual([])
 })
 
-test('payments: the key of a seal is that of payment addresses', () => {
+test('payment signature: uses the key of payment addresses', () => {
   const purposes: string[] = []
   const ctx = { secrets: (purpose: string) => Buffer.from(purposes.push(purpose) ? purpose : '') } as Ctx
   signatureOf(ctx, 'open', 'at_1')

@@ -38,21 +38,21 @@ const facts = (change: Partial<RefundFacts>): RefundFacts => ({
 
 const kindOf = (of: Order, change: Partial<RefundFacts> = {}) => refundOf(of, facts(change)).kind
 
-test('cubes go back at once for seven days while none is spent, then they are a request', () => {
+test('refunds: cubes are refunded at once for seven unspent days and by request later', () => {
   expect(refundOf(order({}), facts({}))).toMatchObject({ kind: 'AT_ONCE', until: after(7).toISOString() })
   expect(kindOf(order({}), { now: new Date(after(7).getTime() - 1) })).toBe('AT_ONCE')
   expect(kindOf(order({}), { now: after(7) })).toBe('REQUEST')
   expect(kindOf(order({}), { isUntouched: false })).toBe('REQUEST')
 })
 
-test('a live ticket goes back at once until the start; replays, goods and downloads are a request', () => {
+test('refunds: a live ticket is refunded at once until the start, and other products by request', () => {
   expect(refundOf(ticket(), facts({}))).toMatchObject({ kind: 'AT_ONCE', until: after(5).toISOString() })
   expect(kindOf(ticket(), { now: after(5) })).toBe('REQUEST')
   expect(kindOf(goods(line('REPLAY')))).toBe('REQUEST')
   expect(kindOf(goods(line()))).toBe('REQUEST')
 })
 
-test('a refund at once ends at the actual start, early or late, and at the announced end of what never began', () => {
+test('refunds: an immediate refund ends at the actual start, or at the announced end of a show that never began', () => {
   const offer = (now: Date, change: Partial<RefundFacts['events'][number]>) =>
     refundOf(ticket(), facts({ now, events: [show(5, change)] }))
   const early = { beginsAt: after(4.9) }
@@ -67,19 +67,19 @@ test('a refund at once ends at the actual start, early or late, and at the annou
   expect(offer(after(5.05), late)).toMatchObject({ kind: 'REQUEST' })
 })
 
-test('of several lines tickets only go back at once, until the first of their shows starts', () => {
+test('refunds: an order of tickets only is refunded at once until the first show starts, and a mixed one by request', () => {
   const events = [show(5), show(3)]
   const both = goods(line('LIVE'), line('LIVE', 'REPLAY'))
   expect(refundOf(both, facts({ events }))).toMatchObject({ kind: 'AT_ONCE', until: after(3).toISOString() })
   expect(kindOf(goods(line('LIVE'), line()), { events })).toBe('REQUEST')
 })
 
-test.each(orderStatuses)('in %s there is something to ask for only where something is kept', (status) => {
+test.each(orderStatuses)('refunds: %s allows a request only when something is kept', (status) => {
   const kinds = { FULFILLED: 'AT_ONCE', DELIVERED: 'AT_ONCE', PARTIALLY_REFUNDED: 'REQUEST' }
   expect(kindOf(order({ status }))).toBe(kinds[status as keyof typeof kinds] ?? 'NONE')
 })
 
-test('who has asked waits, who was declined does not ask again', () => {
+test('refunds: a pending or declined request cannot be repeated', () => {
   const result = (request: RefundFacts['request'], status: Order['status'] = 'FULFILLED') =>
     refundOf(order({ status }), facts({ request, isUntouched: false }))
   expect(result('OPEN')).toMatchObject({ kind: 'NONE', state: 'ASKED' })
@@ -89,7 +89,7 @@ test('who has asked waits, who was declined does not ask again', () => {
   expect(result('GRANTED', 'PARTIALLY_REFUNDED')).toMatchObject({ kind: 'REQUEST', state: 'DONE' })
 })
 
-describe('the cubes that go with the money', () => {
+describe('refunds: cubes of a refund', () => {
   const packages = fc.record({
     amount: fc.integer({ min: 1, max: 10 ** 12 }),
     cubes: fc.integer({ min: 1, max: 99_000_000 }),
@@ -97,7 +97,7 @@ describe('the cubes that go with the money', () => {
   })
   const share = fc.integer({ min: 1, max: 1_000 })
 
-  test('are all of them when all parts are back, and never fewer than a part is worth', () => {
+  test('include all of them when all parts are refunded, and never less than a part is worth', () => {
     fc.assert(
       fc.property(packages, fc.array(share, { maxLength: 6 }), (bought, shares) => {
         let before = 0
@@ -113,7 +113,7 @@ describe('the cubes that go with the money', () => {
     )
   })
 
-  test('set the most that can go back: one unit more would need a cube that is spent', () => {
+  test('limit the amount: one unit more needs a spent cube', () => {
     fc.assert(
       fc.property(packages, share, (bought, part) => {
         const unspent = Math.floor(((bought.cubes + bought.bonusCubes) * part) / 1_000)
@@ -125,12 +125,12 @@ describe('the cubes that go with the money', () => {
   })
 })
 
-describe('tickets to a show that was moved', () => {
+describe('refunds: tickets of a moved show', () => {
   const moved = { movedAt: after(2), refundUntil: after(9) }
   const replay = goods(line('REPLAY'))
   const offer = (of: Order, change: Partial<RefundFacts>) => refundOf(of, facts({ now: after(8), ...change }))
 
-  test('go back at once until the deadline where they were bought before, replays too', () => {
+  test('are refunded at once until the deadline when bought before, replays too', () => {
     const events = [show(5, moved)]
     const atOnce = { kind: 'AT_ONCE', until: after(9).toISOString() }
     expect(offer(ticket(), { events })).toMatchObject(atOnce)
@@ -143,11 +143,11 @@ describe('tickets to a show that was moved', () => {
     ['bought as it was moved', { servedAt: after(2) }],
     ['never served', { servedAt: null }],
     ['of a show that was not moved', { events: [show(5, { refundUntil: after(9) })] }],
-  ])('are a request when %s', (_, change) => {
+  ])('require a request when %s', (_, change) => {
     expect(offer(replay, { events: [show(5, moved)], ...change })).toMatchObject({ kind: 'REQUEST' })
   })
 
-  test('go back until the last of their deadlines, or until the show where that is later', () => {
+  test('are refunded until the last deadline, or until a later show', () => {
     const later = show(6, { movedAt: after(1), refundUntil: after(10) })
     for (const events of [
       [show(5, moved), later],
@@ -159,33 +159,33 @@ describe('tickets to a show that was moved', () => {
     expect(offer(replay, soon)).toMatchObject({ until: after(4).toISOString() })
   })
 
-  test('are a request together with goods', () => {
+  test('require a request together with goods', () => {
     expect(offer(goods(line('LIVE'), line()), { events: [show(5, moved)] })).toMatchObject({
       kind: 'REQUEST',
     })
   })
 })
 
-test('an order whose money is all back is done, and a gift is withdrawn instead', () => {
+test('refunds: a fully refunded order is done, and a gift is withdrawn instead', () => {
   expect(refundOf(order({ status: 'REFUNDED' }), facts({}))).toMatchObject({ kind: 'NONE', state: 'DONE' })
   expect(refundOf(order({ isGift: true }), facts({}))).toMatchObject({ kind: 'NONE', state: null })
 })
 
-test('a show that began after its announced end ends the refund at that end', () => {
+test('refunds: end at the announced end when a show begins after it', () => {
   const overdue = show(5, { beginsAt: after(6) })
   expect(refundOf(ticket(), facts({ now: after(5), events: [overdue] }))).toMatchObject({
     ...{ kind: 'AT_ONCE', until: after(5.1).toISOString() },
   })
 })
 
-test('at its announced start a show that waits for its encoder may still be given back', () => {
+test('refunds: stay possible at the announced start while a show waits for its encoder', () => {
   const waits = [show(5, { beginsAt: null })]
   expect(refundOf(ticket(), facts({ now: after(5), events: waits }))).toMatchObject({
     ...{ kind: 'AT_ONCE', until: after(5.1).toISOString() },
   })
 })
 
-test('of ₩10,000 for 100 cubes and 10 of bonus a part takes its share of both, rounded up', () => {
+test('refunds: a part of ₩10,000 for 100 cubes and 10 bonus takes its share of both, rounded up', () => {
   const bought = { amount: 10_000, cubes: 100, bonusCubes: 10 }
   expect(cubesFor(bought, 0, 5_000)).toBe(55)
   expect(cubesFor(bought, 0, 1)).toBe(1)
@@ -193,7 +193,7 @@ test('of ₩10,000 for 100 cubes and 10 of bonus a part takes its share of both,
   expect(cubesFor(bought, 5_000, 5_000)).toBe(55)
 })
 
-test('after a part is back, only what is unspent of the rest can follow', () => {
+test('refunds: allow only the unspent rest after a part', () => {
   const bought = { amount: 10_000, cubes: 100, bonusCubes: 10 }
   expect(mostFor(bought, 5_000, 55)).toBe(5_000)
   expect(mostFor(bought, 5_000, 11)).toBe(1_000)

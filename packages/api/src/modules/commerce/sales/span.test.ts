@@ -4,7 +4,7 @@ import { spanOf } from './span.ts'
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000
 const text = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()]
 
-test('report zones: a day is what the zone makes of it, also where clocks are changed', () => {
+test('report zones: a day follows the zone, also at clock changes', () => {
   const day = (at: string, zone: string) => hours(spanOf({ from: at, to: at, zone }))
   expect(day('2026-03-08', 'America/New_York')).toBe(23)
   expect(day('2026-11-01', 'America/New_York')).toBe(25)
@@ -15,7 +15,7 @@ test('report zones: a day is what the zone makes of it, also where clocks are ch
   ])
 })
 
-test('report zones: whole days of UTC within are found, and none where there is none', () => {
+test('report zones: find whole UTC days within, and none where there is none', () => {
   const month = spanOf({ from: '2026-11-01', to: '2026-11-30', zone: 'Asia/Seoul' })
   expect(text(month.inner)).toEqual(['2026-11-01T00:00:00.000Z', '2026-11-30T00:00:00.000Z'])
   const one = spanOf({ from: '2026-11-28', to: '2026-11-28', zone: 'Asia/Seoul' })

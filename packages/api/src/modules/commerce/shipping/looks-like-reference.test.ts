@@ -9,8 +9,8 @@ test.each([
   ['(718) 555-0142', 'phone:7185550142'],
   ['5678', 'ending:5678'],
   ['-5678', 'ending:5678'],
-])('%j is kept under %s', (typed, key) => expect(phoneKey(typed)).toBe(key))
+])('references: %j is stored under %s', (typed, key) => expect(phoneKey(typed)).toBe(key))
 
-test.each(['mina', '567', '56789', '49,500', '₩49500', 'W2026', ''])('%j is no number', (typed) =>
+test.each(['mina', '567', '56789', '49,500', '₩49500', 'W2026', ''])('references: %j is no number', (typed) =>
   expect(phoneKey(typed)).toBeNull(),
 )

@@ -97,7 +97,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
 }
 
 test.each(Object.entries(samples))(
-  '%s is said in four languages, each in its own words',
+  'notification texts: %s has own words in each of four languages',
   (template, data) => {
     const said = locales.map((locale) => words(template, data, locale))
     for (const words of said) {
@@ -169,8 +169,8 @@ async function mailOf(template: string, data: unknown, locale: Locale, country: 
 const foreign =
   /https?:\S+|\/[\w/]+(?:\?tab=\w+)?|\S+@\S+|\b(?:or|ev)_\w+|Encore|encore|MY BOX|CJ|Cube|Soul|PayPal|KST|JST|UTC|GMT|USD|JPY|<b>&"/g
 
-describe.each(mailed)('the mail of %s', (template, data) => {
-  test.each(locales)('in %s leaves no gap and no other language', async (locale) => {
+describe.each(mailed)('notification texts: mail of %s', (template, data) => {
+  test.each(locales)('in %s has no gap and no other language', async (locale) => {
     const { subject, text } = await mailOf(template, data, locale)
     const all = `${subject}\n${text}`
     expect(all).not.toMatch(/undefined|null|\[object|NaN|Invalid|[{}]/)
@@ -178,7 +178,7 @@ describe.each(mailed)('the mail of %s', (template, data) => {
     if (locale === 'en') expect(all).not.toMatch(/[\u3040-\u9fff\uac00-\ud7af]/)
   })
 
-  test('names the account without letting it become markup', async () => {
+  test('names the account without markup', async () => {
     const { html, text } = await mailOf(template, data, 'en')
     expect(text).toContain('Account: <b>&"')
     expect(html).toContain('&lt;b&gt;&amp;&quot;')
@@ -187,7 +187,7 @@ describe.each(mailed)('the mail of %s', (template, data) => {
   })
 })
 
-test('what is paid at a shop is due on the shop’s clock, and leads to its instructions', async () => {
+test('notification texts: a store payment shows its deadline on the store’s clock and links to its instructions', async () => {
   const { html, text } = await mailOf('deposit-due', deposit, 'en')
   expect(text).toContain('Pay by: Tue 24 Nov 2026, 18:00 JST')
   expect(text).toContain('To pay: JPY\u00a0¥1,200')
@@ -195,34 +195,34 @@ test('what is paid at a shop is due on the shop’s clock, and leads to its inst
   expect(html).toContain('href="https://shop.test/pay?code=12&amp;way=34"')
 })
 
-describe('tickets and gifts name their moments on both clocks', () => {
+describe('notification texts: tickets and gifts', () => {
   const starts = async (locale: Locale, country: string | null) =>
     (await mailOf('ticket-bought', samples['ticket-bought'], locale, country)).text
 
-  test('the event’s, and that of the country the member saved', async () => {
+  test('show the event’s time and that of the member’s saved country', async () => {
     expect(await starts('en', 'DE')).toContain(
       'Starts: Sat 28 Nov 2026, 18:00 KST (10:00\u00a0GMT+1)\nDoors open: Sat 28 Nov 2026, 17:00 KST (09:00\u00a0GMT+1)',
     )
     expect(await starts('ja', 'IN')).toContain('2026年11月28日(土) 18:00 KST (14:30\u00a0GMT+5:30)')
   })
 
-  test('with the day where it is another one', async () => {
+  test('show the day where it differs', async () => {
     const late = { ...samples['doors-open'], startAt: '2026-11-28T20:00:00.000Z' }
     const said = inWords('doors-open', late, 'en', clocksOf('en', 'FR'))
     expect(said?.content).toContain('Sun\u00a029\u00a0Nov, 05:00\u00a0KST (Sat 28 Nov, 21:00\u00a0GMT+1).')
   })
 
-  test('once where both agree', async () => {
+  test('show one time where both agree', async () => {
     expect(await starts('ko', 'KR')).toMatch(/18:00 KST\n/)
     expect(await starts('ja', 'JP')).toMatch(/18:00 KST\n/)
   })
 
-  test('the event’s and UTC where no country is known, or one of several zones', async () => {
+  test('show the event’s time and UTC without a country or with several zones', async () => {
     expect(await starts('en', null)).toContain('18:00 KST (09:00\u00a0UTC)')
     expect(await starts('en', 'US')).toContain('18:00 KST (09:00\u00a0UTC)')
   })
 
-  test('a gift is waiting until a moment of its reader’s own', async () => {
+  test('a gift shows its deadline in its reader’s zone', async () => {
     const until = async (locale: Locale, country: string | null) =>
       (await mailOf('gift-ready', samples['gift-ready'], locale, country)).text
     expect(await until('en', 'CN')).toContain('Accept by: Sat 28 Nov 2026, 17:00 GMT+8\n')
@@ -230,11 +230,11 @@ describe('tickets and gifts name their moments on both clocks', () => {
   })
 })
 
-test('a yen sum needs no code for who lives by it', () => {
+test('notification texts: a yen sum needs no code for a reader in Japan', () => {
   expect(words('deposit-due', deposit, 'ja')?.title).toBe('コンビニで¥1,200をお支払いください')
 })
 
-test('names of things are taken in the reader’s language, else in English', () => {
+test('notification texts: product names use the reader’s language, else English', () => {
   const bought = { ...samples['ticket-bought'], event: { en: 'Afterglow' } }
   expect(words('ticket-bought', bought, 'ko')).toEqual({
     title: 'Afterglow 티켓을 구매했어요',
@@ -242,7 +242,7 @@ test('names of things are taken in the reader’s language, else in English', ()
   })
 })
 
-test('news is called an advertisement where the law asks for it, and every announcement says where such mails end', async () => {
+test('notification texts: news is marked as advertising where required, and every broadcast says how to unsubscribe', async () => {
   const news = samples['announcement-notice']
   const markOf = async (data: object, locale: Locale) =>
     (await mailAddition('announcement-notice', data, readerOf(locale)))?.subjectMark
@@ -256,12 +256,12 @@ test('news is called an advertisement where the law asks for it, and every annou
     )
 })
 
-test('one cube is not spoken of as many', () => {
+test('notification texts: one cube is singular', () => {
   expect(words('cubes-bought', { cubes: 1 }, 'en')?.title).toBe('1 cube is yours')
   expect(words('cubes-bought', { cubes: 1_100 }, 'en')?.title).toBe('1,100 cubes are yours')
 })
 
-test('cash goes back by bank, and nobody is told to look at a card for it', () => {
+test('notification texts: cash is refunded by bank, and nobody is sent to a card', () => {
   const cash = { ...refund, pgCode: 'KONBINI' }
   for (const template of ['refund-started', 'money-back', 'paid-late'] as const) {
     expect(words(template, cash, 'en')?.content).toMatch(/bank account/)
@@ -270,17 +270,17 @@ test('cash goes back by bank, and nobody is told to look at a card for it', () =
   }
 })
 
-test('a part that is refunded leaves the rest, and says so', () => {
+test('notification texts: a partial refund leaves the rest and says so', () => {
   expect(words('money-back', refund, 'en')?.content).not.toContain('The rest of the order')
   expect(words('money-back', { ...refund, isWhole: false }, 'en')?.content).toContain('The rest of the order')
 })
 
-test('what is refunded is named with its event where there is one', () => {
+test('notification texts: a refunded product is named with its event where there is one', () => {
   expect(words('cubes-back', refund, 'en')?.content).toContain('Your order for Low Tide · Live was')
   expect(words('money-back', { ...refund, event: null }, 'en')?.content).toContain('for Live back')
 })
 
-test('a parcel is told with what is in it, its number and the page of its carrier', async () => {
+test('notification texts: a parcel lists its content, number and carrier page', async () => {
   const parcel = samples['parcel-shipped']
   expect(words('parcel-shipped', parcel, 'en')).toEqual({
     title: 'On its way: Live and 1 more',
@@ -294,13 +294,13 @@ test('a parcel is told with what is in it, its number and the page of its carrie
   expect((await mailOf('parcel-shipped', unknown, 'en')).text).not.toContain('https://')
 })
 
-test('what was bought leads to MY BOX, the rest home', () => {
+test('notification texts: a purchase links to MY BOX and others to the home page', () => {
   expect(typeOf('ticket-bought')).toBe('MY_BOX')
   expect(typeOf('cubes-bought')).toBe('HOME')
 })
 
 test.each(['from-a-newer-version', 'toString', '__proto__'])(
-  '%s is no template, and says nothing',
+  'notification texts: %s is no template and renders nothing',
   async (name) => {
     expect(words(name, {}, 'en')).toBeNull()
     expect(await mailAddition(name, {}, readerOf('en'))).toBeNull()

@@ -18,6 +18,6 @@ test.each<[string, string, string | null]>([
   ['our own machine', 'https://127.0.0.1/master.m3u8', 'listed'],
   ['no address', 'master.m3u8', 'address'],
   ['a line break', 'https://media.example.com/\nSet-Cookie: a=b', 'address'],
-])('%s', (_, url, fault) => {
+])('external address: %s', (_, url, fault) => {
   expect(externalAddressFault(url, origins)).toBe(fault)
 })

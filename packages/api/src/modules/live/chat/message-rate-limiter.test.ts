@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMessageRateLimiter } from './message-rate-limiter.ts'
 
-test('one message a second, of each member', () => {
+test('message rate limiter: allows each member one message a second', () => {
   const pace = createMessageRateLimiter(true)
   expect(pace.take('a', 'one', 0, 0)).toBeNull()
   expect(pace.take('a', 'two', 400, 0)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 1 })
@@ -9,14 +9,14 @@ test('one message a second, of each member', () => {
   expect(pace.take('a', 'two', 1_000, 0)).toBeNull()
 })
 
-test('twenty in thirty seconds', () => {
+test('message rate limiter: allows twenty in thirty seconds', () => {
   const pace = createMessageRateLimiter(true)
   for (let i = 0; i < 20; i++) expect(pace.take('a', `${i}`, i * 1_000, 0)).toBeNull()
   expect(pace.take('a', 'more', 20_000, 0)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 10 })
   expect(pace.take('a', 'more', 30_000, 0)).toBeNull()
 })
 
-test('the same words again wait for half a minute, also without limits on speed', () => {
+test('message rate limiter: delays the same text for half a minute, also without speed limits', () => {
   const pace = createMessageRateLimiter(false)
   expect(pace.take('a', 'hi', 0, 0)).toBeNull()
   expect(pace.take('a', 'hi', 5_000, 0)).toEqual({ reason: 'CHAT_REPEATED', retryAfterSec: 25 })
@@ -24,14 +24,14 @@ test('the same words again wait for half a minute, also without limits on speed'
   expect(pace.take('a', 'hi', 5_002, 0)).toBeNull()
 })
 
-test('who has been silent is forgotten, who has not is not', () => {
+test('message rate limiter: forgets silent members only', () => {
   const pace = createMessageRateLimiter(true)
   pace.take('a', 'hi', 0, 0)
   pace.sweep(900)
   expect(pace.take('a', 'ho', 950, 0)).not.toBeNull()
 })
 
-test('a slow room lets each member speak once in its time, whatever the limits', () => {
+test('message rate limiter: allows one message per slow-mode period, whatever the limits', () => {
   const pace = createMessageRateLimiter(false)
   expect(pace.take('a', 'one', 0, 30)).toBeNull()
   expect(pace.take('a', 'two', 12_400, 30)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 18 })
@@ -40,7 +40,7 @@ test('a slow room lets each member speak once in its time, whatever the limits',
   expect(pace.take('a', 'three', 30_001, 0)).toBeNull()
 })
 
-test('what was said elsewhere counts too, once', () => {
+test('message rate limiter: counts messages of other processes once', () => {
   const pace = createMessageRateLimiter(false)
   pace.note('a', 'elsewhere', 1_000)
   expect(pace.take('a', 'here', 5_000, 10)).toEqual({ reason: 'CHAT_TOO_FAST', retryAfterSec: 6 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReactionLimiter, sum } from './reaction-limiter.ts'
 
-test('more than a hand can press is left out, and comes back with time', () => {
+test('reaction limiter: drops more reactions than a hand can press and recovers with time', () => {
   const limiter = createReactionLimiter(true)
   expect(limiter.take('a', { HEART: 10, CLAP: 100 }, 0)).toEqual({ HEART: 10, CLAP: 6 })
   expect(limiter.take('a', { WOW: 1 }, 0)).toEqual({})
@@ -9,7 +9,7 @@ test('more than a hand can press is left out, and comes back with time', () => {
   expect(limiter.take('a', { WOW: 20 }, 1_000)).toEqual({ WOW: 8 })
 })
 
-test('who was still for a while is forgotten, and starts afresh', () => {
+test('reaction limiter: forgets a silent member, who starts again', () => {
   const limiter = createReactionLimiter(true)
   limiter.take('a', { HEART: 16 }, 0)
   limiter.sweep(1_000)
@@ -18,6 +18,6 @@ test('who was still for a while is forgotten, and starts afresh', () => {
   expect(limiter.take('a', { HEART: 16 }, 4_000)).toEqual({ HEART: 16 })
 })
 
-test('counts add up by kind', () => {
+test('reaction limiter: sums counts by kind', () => {
   expect(sum({ HEART: 2 }, { HEART: 1, LIGHT: 4 })).toEqual({ HEART: 3, LIGHT: 4 })
 })

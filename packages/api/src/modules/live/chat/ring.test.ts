@@ -4,7 +4,7 @@ import { drop, emptyRing, missedSince, push } from './ring.ts'
 
 const message = (seq: number) => ({ seq }) as ChatMessage
 
-test('what was taken away is told once, however often it was heard', () => {
+test('chat ring: announces a deletion once, however often it arrives', () => {
   const ring = emptyRing()
   push(ring, [1, 2, 3, 4].map(message), 4)
   drop(ring, [2])
@@ -13,7 +13,7 @@ test('what was taken away is told once, however often it was heard', () => {
   expect(missedSince(ring, null).messages.map(({ seq }) => seq)).toEqual([1, 4])
 })
 
-test('what a reader never had is not taken away from it', () => {
+test('chat ring: omits a deletion of a message that the reader never had', () => {
   const ring = emptyRing()
   push(ring, [1, 2].map(message), 2)
   drop(ring, [2])

@@ -16,11 +16,11 @@ test.each([
   ['a\u200Bb', 'ab'],
   ['a\u200Db', 'ab'],
   ['\uFEFFpasted', 'pasted'],
-])('%j is said as %j', (given, said) => {
+])('chat text: %j is sent as %j', (given, said) => {
   expect(chatText(given)).toEqual({ text: said })
 })
 
-test('two hundred characters fit, however many bytes each has', () => {
+test('chat text: two hundred characters fit, however many bytes each has', () => {
   for (const character of ['a', '👨‍👩‍👧‍👦']) {
     expect(chatText(character.repeat(200))).toEqual({ text: character.repeat(200) })
     expect(chatText(character.repeat(201))).toEqual({ rule: 'maxLength' })
@@ -44,7 +44,7 @@ test.each([
   ['a link without its start', 'see www.example'],
   ['a bare domain', 'Example.COM/free'],
   ['a domain in full-width letters', 'ｅｘａｍｐｌｅ．ｃｏｍ'],
-])('%s is refused', (_, given) => {
+])('chat text: refuses %s', (_, given) => {
   expect(chatText(given)).toHaveProperty('rule')
 })
 
@@ -61,7 +61,7 @@ test.each([
   'mina@fans.test',
   '010\u200B-1234-\u00AD5678',
   '0\uFE0F1\uFE0F0-1234-5678',
-])('%j leads outside and is refused', (given) => {
+])('chat text: %j is an outside link and is refused', (given) => {
   expect(chatText(given)).toEqual({ rule: 'number' })
 })
 
@@ -73,6 +73,6 @@ test.each([
   '12345678',
   '@mina hi',
   '100일',
-])('%j is only a number', (given) => {
+])('chat text: %j is only a number', (given) => {
   expect(chatText(given)).toEqual({ text: given })
 })

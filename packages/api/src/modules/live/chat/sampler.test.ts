@@ -13,21 +13,21 @@ const said = (uid: string, badge?: Badge): ChatMessage => ({
 })
 const uids = (messages: readonly ChatMessage[]) => messages.map(({ author }) => author.uid)
 
-test('a calm room is shown whole', () => {
+test('chat sampler: shows a calm room completely', () => {
   const sampler = createSampler(5)
   const five = ['a', 'a', 'b', 'c', 'a'].map((uid) => said(uid))
   expect(sampler.take(five, 0)).toEqual(five)
   expect(sampler.take(five, 1_000)).toEqual(five)
 })
 
-test('one who talks a lot does not push others out', () => {
+test('chat sampler: keeps one frequent writer from displacing others', () => {
   const sampler = createSampler(3)
   const loud = Array.from({ length: 50 }, () => said('loud'))
   const shown = sampler.take([...loud, said('shy'), said('calm')], 0)
   expect(uids(shown).sort()).toEqual(['calm', 'loud', 'shy'])
 })
 
-test('in a crowd everybody has a turn before anybody has a second one', () => {
+test('chat sampler: gives everybody in a crowd a first message before any second', () => {
   const sampler = createSampler(10)
   const crowd = Array.from({ length: 40 }, (_, n) => `fan ${n}`)
   const turns = Array.from({ length: 4 }, (_, second) =>
@@ -42,14 +42,14 @@ test('in a crowd everybody has a turn before anybody has a second one', () => {
   expect(turns.flat().sort()).toEqual(crowd.toSorted())
 })
 
-test('artists and staff are always shown, and order stays', () => {
+test('chat sampler: always shows artists and staff and keeps the order', () => {
   const sampler = createSampler(1)
   const crowd = () => Array.from({ length: 20 }, (_, n) => said(`fan ${n}`))
   const shown = sampler.take([...crowd(), said('star', 'ARTIST'), ...crowd(), said('host', 'STAFF')], 0)
   expect(uids(shown)).toEqual(['fan 0', 'star', 'host'])
 })
 
-test('what can be read is a rate, not a number in a tick', () => {
+test('chat sampler: limits the rate and not the number in a tick', () => {
   const sampler = createSampler(10)
   let shown = 0
   for (let ms = 0; ms < 10_000; ms += 100) {

@@ -14,17 +14,17 @@ test.each([
   '너는바보야',
   '바 보',
   'このばか',
-])('%j holds a blocked word', (text) => {
+])('chat blocked words: %j holds a blocked word', (text) => {
   expect(isBlocked(text)).toBe(true)
 })
 
 test.each(['darning socks', 'a dar n', 'ぱか', 'hello', '바다 보러 가자', 'ba ka', ''])(
-  '%j holds none',
+  'chat blocked words: %j holds none',
   (text) => {
     expect(isBlocked(text)).toBe(false)
   },
 )
 
-test('without words nothing is blocked', () => {
+test('chat blocked words: nothing is blocked without words', () => {
   expect(createWordFilter([])('darn')).toBe(false)
 })

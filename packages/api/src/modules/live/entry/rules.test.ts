@@ -31,6 +31,6 @@ test.each<[string, Visit, string[]]>([
   ],
   ['anybody after the end', visit({ holdsTicket: false }, { status: 'ENDED' }), ['ENDED']],
   ['anybody when there is no show', visit({ nowMs: 0 }, { status: 'CANCELED' }), ['CANCELED']],
-])('%s', (_, given, problems) => {
+])('entry check: %s', (_, given, problems) => {
   expect(entryProblems(given)).toEqual(problems)
 })

@@ -47,6 +47,6 @@ test.each<[string, Partial<Stage>, Date | null]>([
     { ...silent, now: at('21:50:00'), since: at('19:30:00') },
     null,
   ],
-])('%s', (_, change, end) => {
+])('end of show: %s', (_, change, end) => {
   expect(endOfShow(stage(change))).toEqual(end)
 })

@@ -14,14 +14,14 @@ const mint = (keys: string) =>
   mintPlaybackToken(ringOf(keys), { kind: 'LIVE', channel: 'ev', session: 't1', tier: EVERYTHING }, nowMs)
 const admits = (keys: string, token: string) => verifyPlaybackToken(ringOf(keys), token, nowMs).ok
 
-test('keys change in two steps, and nobody who watches is refused on the way', () => {
+test('playback keys: change in two steps, and no viewer is refused meanwhile', () => {
   const steps = [older, `${newer},${older}`, newer]
   expect(steps.map((keys) => admits(`${newer},${older}`, mint(keys)))).toEqual([true, true, true])
   expect(admits(older, mint(`${newer},${older}`))).toBe(false)
   expect(admits(newer, mint(older))).toBe(false)
 })
 
-test('without keys of its own a deployment derives one', () => {
+test('playback keys: are derived when a deployment has none', () => {
   expect(admits('', mint(''))).toBe(true)
   expect(admits(older, mint(''))).toBe(false)
 })
@@ -31,6 +31,6 @@ test.each([
   '2026a:too-short',
   `${older},${newer},2026c:a-third-key-of-forty-letters-and-signs--`,
   `k~1:${older}`,
-])('PLAYBACK_KEYS=%s ends the start', (keys) => {
+])('playback keys: PLAYBACK_KEYS=%s stops the start', (keys) => {
   expect(() => readConfig({ PLAYBACK_KEYS: keys })).toThrow('PLAYBACK_KEYS')
 })

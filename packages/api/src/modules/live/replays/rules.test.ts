@@ -12,36 +12,36 @@ const replay = {
 }
 const bought: ReplayRight = { windowFrom: null, windowTo: null }
 
-describe('who may watch', () => {
-  test('without a right a replay is locked, a free one open to every member', () => {
+describe('replays: access', () => {
+  test('is locked without an entitlement and open to every member of a free replay', () => {
     expect(replayAccess(replay, [])).toEqual({ state: 'LOCKED' })
     expect(replayAccess({ ...replay, privacy: 'FREE' }, [])).toMatchObject({ state: 'OPEN' })
   })
 
-  test('a private one is unknown to everybody, a hidden event’s to who holds nothing', () => {
+  test('is unknown for private ones, and for hidden events without an entitlement', () => {
     expect(replayAccess({ ...replay, privacy: 'PRIVATE' }, [bought])).toEqual({ state: 'UNKNOWN' })
     expect(replayAccess({ ...replay, isHidden: true, privacy: 'FREE' }, [])).toEqual({ state: 'UNKNOWN' })
     expect(replayAccess({ ...replay, isHidden: true }, [bought])).toMatchObject({ state: 'OPEN' })
   })
 })
 
-describe('when', () => {
+describe('replays: window', () => {
   const at = (now: Date, rights = [bought]) => replayAccess({ ...replay, now }, rights)
 
-  test('a ticket without a window of its own has the event’s', () => {
+  test('equals the event’s for a ticket without its own', () => {
     const window = { from: day(10), to: day(20) }
     expect(at(day(9))).toEqual({ state: 'AHEAD', window })
     expect(at(day(10))).toEqual({ state: 'OPEN', window })
     expect(at(day(20))).toEqual({ state: 'OVER', window })
   })
 
-  test('a ticket for some days ends before the event’s window, one for many goes on after it', () => {
+  test('ends early for a ticket of some days and late for one of many', () => {
     const week = { windowFrom: day(10), windowTo: day(17) }
     expect(at(day(17), [week])).toMatchObject({ state: 'OVER', window: { to: day(17) } })
     expect(at(day(25), [{ windowFrom: day(10), windowTo: day(30) }])).toMatchObject({ state: 'OPEN' })
   })
 
-  test('of several tickets the open one that lasts longest counts', () => {
+  test('is the longest open one of several tickets', () => {
     const over = { windowFrom: day(10), windowTo: day(12) }
     const longer = { windowFrom: day(10), windowTo: day(30) }
     expect(at(day(15), [over, bought, longer])).toEqual({
@@ -50,7 +50,7 @@ describe('when', () => {
     })
   })
 
-  test('an encore pushes the opening back, and while the show is on nothing opens', () => {
+  test('opens later after an encore, and never while the show is on', () => {
     const later = { ...replay, opensAt: day(16) }
     expect(replayAccess(later, [{ windowFrom: day(10), windowTo: day(17) }])).toEqual({
       state: 'AHEAD',
@@ -60,7 +60,7 @@ describe('when', () => {
   })
 })
 
-test('what was trimmed stays trimmed when the recording grows, and never lies behind its end', () => {
+test('replays: a trim stays when the recording grows and never exceeds its end', () => {
   const trimmed = { trimFromMs: 4_000, trimToMs: 60_000 }
   expect(shownRange({ ...trimmed, durationMs: 90_000 })).toEqual({ fromMs: 4_000, toMs: 60_000 })
   expect(shownRange({ ...trimmed, durationMs: 30_000 })).toEqual({ fromMs: 4_000, toMs: 30_000 })

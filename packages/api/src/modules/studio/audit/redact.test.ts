@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { difference, redacted } from './redact.ts'
 
-test('only what changed is told, on both sides', () => {
+test('audit redaction: keeps only changed values on both sides', () => {
   expect(difference({ title: 'a', sort: 1 }, { title: 'b', sort: 1 })).toEqual({
     before: { title: 'a' },
     after: { title: 'b' },
@@ -11,7 +11,7 @@ test('only what changed is told, on both sides', () => {
   expect(difference({ title: 'b' }, null)).toEqual({ before: { title: 'b' }, after: null })
 })
 
-test('secrets are withheld and addresses only hinted at, however deep they lie', () => {
+test('audit redaction: withholds secrets and abbreviates addresses at any depth', () => {
   expect(
     redacted({
       email: 'mina@fans.test',
@@ -25,7 +25,7 @@ test('secrets are withheld and addresses only hinted at, however deep they lie',
   })
 })
 
-test('no canary passes, whatever it is nested in', () => {
+test('audit redaction: no canary passes at any depth', () => {
   const name = fc.constantFrom('password', 'streamKey', 'totpSecret', 'tokenHash', 'phone', 'address1')
   fc.assert(
     fc.property(name, fc.array(fc.constantFrom('a', 'list'), { maxLength: 4 }), (secret, path) => {

@@ -10,7 +10,7 @@ test.each([
   [{ ...shared(500), totalLimit: null }, 500],
   [{ ...shared(500), totalLimit: 20 }, 20],
   [{ ...single(7), totalLimit: 20 }, 7],
-])('%o is redeemed %d times at most', (codes, times) => expect(mostTimes(codes)).toBe(times))
+])('coupon worth: %o is redeemed %d times at most', (codes, times) => expect(mostTimes(codes)).toBe(times))
 
 test.each([
   ['CUBES', 20, single(5), null, false],
@@ -19,6 +19,8 @@ test.each([
   ['TICKET', null, single(3), null, false],
   ['TICKET', null, single(4), null, true],
   ['SOULS', 1, single(1), null, true],
-] as const)('%s of %s in %o, at most %s: asks a second person %s', (gives, amount, codes, totalLimit, asks) =>
-  expect(needsSecond({ config }, { gives, amount, totalLimit, ...codes })).toBe(asks),
+] as const)(
+  'coupon worth: %s of %s in %o, at most %s: requires a second person %s',
+  (gives, amount, codes, totalLimit, asks) =>
+    expect(needsSecond({ config }, { gives, amount, totalLimit, ...codes })).toBe(asks),
 )

@@ -13,23 +13,23 @@ const read = (local: string, change: Partial<typeof event> = {}) => {
 }
 const refused = (rule: string) => [{ path: 'at', rule }]
 
-test('a reading of the venue’s clock is the moment from which fans see it', () => {
+test('planned publication: a local time at the venue is the moment of publication', () => {
   expect(read('2027-03-20T12:01')).toBe('2027-03-20T11:01:00.000Z')
   expect(read('2027-07-01T12:01')).toBe('2027-07-01T10:01:00.000Z')
   expect(read('2027-11-20T21:59')).toBe('2027-11-20T20:59:00.000Z')
 })
 
-test('this very minute is past, and with the end of the event it is too late', () => {
+test('planned publication: the present minute is past, and the event’s end is too late', () => {
   expect(read('2027-03-20T12:00')).toEqual(refused('future'))
   expect(read('2027-11-20T22:00')).toEqual(refused('before-end'))
 })
 
-test('what its zone skips, shows twice or never shows is no moment', () => {
+test('planned publication: skipped, repeated and impossible local times are refused', () => {
   expect(read('2027-03-28T02:30')).toEqual(refused('gap'))
   expect(read('2027-10-31T02:30')).toEqual(refused('twice'))
   expect(read('2027-02-30T12:00')).toEqual(refused('format'))
 })
 
-test('what fans see already is not shown later', () => {
+test('planned publication: a public event is not published later', () => {
   expect(read('2027-07-01T12:00', { isHidden: false })).toEqual(refused('shown'))
 })

@@ -6,7 +6,7 @@ const sumsOf = (text: string) => {
   return asked?.kind === 'words' ? asked.sums.map(({ amount, currency }) => `${amount} ${currency}`) : null
 }
 
-test('a number of ours is known by its prefix, however it is typed', () => {
+test('order search: a number of ours is recognised by its prefix in any spelling', () => {
   const id = `or_${'0'.repeat(25)}A`
   expect(readSearch(` ${id} `)).toEqual({ kind: 'id', prefix: 'or', id })
   expect(readSearch(id.toUpperCase())).toEqual({ kind: 'id', prefix: 'or', id })
@@ -14,7 +14,7 @@ test('a number of ours is known by its prefix, however it is typed', () => {
   expect(readSearch(' ')).toBeNull()
 })
 
-test('a sum is read in the currency that is said, or in every one it could be', () => {
+test('order search: a sum is read in its currency or in every possible one', () => {
   expect(sumsOf('₩49,500')).toEqual(['49500 KRW'])
   expect(sumsOf('49,500원')).toEqual(['49500 KRW'])
   expect(sumsOf('36.00 usd')).toEqual(['3600 USD'])
@@ -24,7 +24,7 @@ test('a sum is read in the currency that is said, or in every one it could be', 
   expect(sumsOf('36')).toHaveLength(6)
 })
 
-test('what is no sum is words alone', () => {
+test('order search: a text that is no sum is words only', () => {
   for (const text of ['mina', '1,00', '36 apples', '0', '12-34', 'mina@fans.test', '9'.repeat(14)])
     expect(sumsOf(text)).toEqual([])
 })

@@ -32,7 +32,7 @@ test.each<[string, Buffer, TextEncoding]>([
   expect(await read(bytes)).toEqual({ format: 'CSV', encoding, separator: ',', rows: [row] })
 })
 
-test('parcels/import: reads what Excel in Korea saves, with the syllables that only CP949 has (똠, 뷁)', async () => {
+test('parcels/import: reads a file of Excel in Korea, with the syllables that only CP949 has (똠, 뷁)', async () => {
   const bytes = Buffer.concat([
     hex(head),
     Buffer.from('pc_1,'),
@@ -44,7 +44,7 @@ test('parcels/import: reads what Excel in Korea saves, with the syllables that o
   })
 })
 
-test('parcels/import: reads what Excel in Japan saves, with the letters that only CP932 has (髙, ①)', async () => {
+test('parcels/import: reads a file of Excel in Japan, with the letters that only CP932 has (髙, ①)', async () => {
   // 荷物番号,運送会社,追跡番号
   const japanese = hex(
     '89d795a894d48d86 2c 8945919789 ef8ed0 2c 92c7 90d5 94d4 8d86 0d0a'.replace('8945919789', '895e919789'),
@@ -61,14 +61,14 @@ test('parcels/import: reads what Excel in Japan saves, with the letters that onl
   })
 })
 
-test('parcels/import: reads the encoding that its sender chose, and refuses one that the bytes are not', async () => {
+test('parcels/import: reads the chosen encoding and refuses one that the bytes are not', async () => {
   const bytes = Buffer.concat([Buffer.from('parcel,carrier,tracking\npc_1,'), hex('b0a1'), Buffer.from(',1')])
   expect((await read(bytes, 'euc-kr')).rows[0]?.carrier).toBe('가')
   expect((await read(bytes, 'gb18030')).rows[0]?.carrier).toBe('啊')
   await expect(read(bytes, 'utf-8')).rejects.toThrow('encoding')
 })
 
-test.each([';', '\t', '|', ','])('parcels/import: reads columns that %j keeps apart', async (separator) => {
+test.each([';', '\t', '|', ','])('parcels/import: reads columns separated by %j', async (separator) => {
   const lines = [
     ['Tracking number', 'items', 'PARCEL'],
     ['640123456789', '"2,5; x"', ' pc_1 '],
@@ -87,7 +87,7 @@ test('parcels/import: reads a cell without the apostrophe or the formula that ke
   expect((await rowsOf('parcel,tracking\npc_1,"=""0123456789"""'))[0]?.trackingNumber).toBe('0123456789')
 })
 
-test('parcels/import: calls a row by the line that it begins on', async () => {
+test('parcels/import: names a row by its first line', async () => {
   const rows = await rowsOf('\nparcel,tracking\n\n"pc\n1",1\n,\npc_2,2')
   expect(rows.map(({ line }) => line)).toEqual([4, 7])
 })

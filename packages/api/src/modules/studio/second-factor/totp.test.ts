@@ -13,11 +13,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i s the code is %s', (seconds, code) => {
+])('second factor: at %i s the code is %s', (seconds, code) => {
   expect(codeAt(secret, stepOf(seconds * 1000))).toBe(code)
 })
 
-test('a code is good for its step and one on either side, and once', () => {
+test('second factor: a code is valid once, in its step and one on either side', () => {
   const nowMs = 1_800_000_000_000
   const step = stepOf(nowMs)
   for (const near of [-1, 0, 1])
@@ -29,7 +29,7 @@ test('a code is good for its step and one on either side, and once', () => {
     expect(stepOfCode(secret, rubbish, nowMs, 0)).toBeNull()
 })
 
-test('base 32 is read back as it was written', () => {
+test('second factor: base 32 decodes to what was encoded', () => {
   expect(base32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 8 }), (five) => {
@@ -39,7 +39,7 @@ test('base 32 is read back as it was written', () => {
   )
 })
 
-test('an app reads whose it is and the secret', () => {
+test('second factor: an app reads the account and the secret', () => {
   const uri = new URL(factorUri('Encore Studio', 'mina@fans.test', secret))
   expect(decodeURIComponent(uri.pathname)).toContain('Encore Studio:mina@fans.test')
   expect(uri.searchParams.get('secret')).toBe(base32(secret))

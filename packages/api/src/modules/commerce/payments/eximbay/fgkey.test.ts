@@ -27,12 +27,12 @@ const refusal = {
   transid: 'SANDBOX00120260101000001',
 }
 
-test('both published vectors', () => {
+test('Eximbay signature: matches both published vectors', () => {
   expect(fgkeyOf(request, key)).toBe('AF1371F51C3B2EC884B0A3F13B5561D42EE781F865EFD3DC14044D7653BCFD14')
   expect(fgkeyOf(refusal, key)).toBe('17011F1987BFF81F60386780A43A976C1023104CBA4280D4974B2CAF2ECA8EF1')
 })
 
-test('a received hash counts in either case, and only over exactly what was received', () => {
+test('Eximbay signature: a received hash is valid in either case and only over the received fields', () => {
   const fgkey = fgkeyOf(refusal, key)
   expect(hasValidFgkey({ ...refusal, fgkey }, key)).toBe(true)
   expect(hasValidFgkey({ ...refusal, fgkey: fgkey.toLowerCase() }, key)).toBe(true)

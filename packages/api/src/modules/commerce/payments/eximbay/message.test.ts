@@ -21,7 +21,7 @@ const factOf = (change: Record<string, string>) => {
   return factOfMessage(config, new URLSearchParams({ ...fields, fgkey }).toString(), 'STATUS')
 }
 
-test('a signed approval is a capture in minor units, however its amount is written', () => {
+test('Eximbay messages: a signed approval is a capture in minor units in any notation', () => {
   expect(factOf({})).toMatchObject({
     ref: 'T-1',
     gatewayTxId: base.transid,
@@ -48,7 +48,7 @@ test.each([
   [{ cur: 'constructor' }, 'OTHER'],
   [{ rescode: 'XXXX' }, 'DECLINED'],
   [{ rescode: '' }, 'DECLINED'],
-])('%o is %s', (change, outcome) => {
+])('Eximbay messages: %o is %s', (change, outcome) => {
   expect(factOf(change)?.outcome).toBe(outcome)
 })
 
@@ -59,22 +59,22 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['no address', undefined],
   ['', undefined],
-])('instructions at %s become the link %s', (paymentURL, instructionsUrl) => {
+])('Eximbay messages: instructions at %s become the link %s', (paymentURL, instructionsUrl) => {
   expect(factOf({ status: 'Registered', paymentURL })?.instructionsUrl).toBe(instructionsUrl)
 })
 
-test('a message without a transaction number is told apart by its reference', () => {
+test('Eximbay messages: a message without a transaction number is distinguished by its reference', () => {
   expect(factOf({ transid: '', rescode: 'XXXX' })?.gatewayTxId).toBe('ref:T-1')
 })
 
-test('blanks are signed as they come: + and %20 are both one', () => {
+test('Eximbay messages: blanks are signed as received: + and %20 are the same', () => {
   const fgkey = fgkeyOf({ ...base, resmsg: 'a  b ' }, config.EXIMBAY_KEY)
   const rest = new URLSearchParams({ ...base, resmsg: '', fgkey }).toString().replace('&resmsg=', '')
   expect(factOfMessage(config, `${rest}&resmsg=a+%20b+`, 'RETURN')).not.toBeNull()
   expect(factOfMessage(config, `${rest}&resmsg=a+%20b`, 'RETURN')).toBeNull()
 })
 
-test('a fact names its gateway, and the method where the message does', () => {
+test('Eximbay messages: a gateway event names its gateway, and the method where the message does', () => {
   expect(factOf({})).toMatchObject({
     provider: 'EXIMBAY',
     kind: 'PAYMENT',
@@ -86,34 +86,34 @@ test('a fact names its gateway, and the method where the message does', () => {
   expect(factOf({ paymethod: 'P104' })?.method).toBe('P104')
 })
 
-test('a refusal of a sum that cannot be read is still a refusal, without money', () => {
+test('Eximbay messages: a refusal with an unreadable sum is a refusal without money', () => {
   expect(factOf({ rescode: 'XXXX', amt: 'nothing' })).toMatchObject({ outcome: 'DECLINED', money: null })
 })
 
-test('cubes are never charged by a gateway', () => {
+test('Eximbay messages: cubes are never charged by a gateway', () => {
   expect(factOf({ cur: 'CUBE', amt: '100' })).toMatchObject({ outcome: 'OTHER', money: null })
 })
 
-test('words are one line of 300 letters at most', () => {
+test('Eximbay messages: texts are one line of 300 letters at most', () => {
   expect(factOf({ resmsg: ' Declined\r\nby the\tissuer ' })?.words).toBe('Declined  by the issuer')
   expect(factOf({ resmsg: 'w'.repeat(301) })?.words).toHaveLength(300)
 })
 
-test('an address for instructions may have 500 letters', () => {
+test('Eximbay messages: an address for instructions may have 500 letters', () => {
   const address = (length: number) => 'https://shop.test/'.padEnd(length, 'a')
   const urlOf = (paymentURL: string) => factOf({ status: 'Registered', paymentURL })?.instructionsUrl
   expect(urlOf(address(500))).toBe(address(500))
   expect(urlOf(address(501))).toBeUndefined()
 })
 
-test('a message that names a field twice is not ours, whichever value was signed', () => {
+test('Eximbay messages: a message that repeats a field is refused, whichever value was signed', () => {
   const fields = { ...base, amt: '1.00' }
   const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, config.EXIMBAY_KEY) })
   expect(factOfMessage(config, `${body}`, 'RETURN')).not.toBeNull()
   expect(factOfMessage(config, `amt=9.90&${body}`, 'RETURN')).toBeNull()
 })
 
-test('a message of a store that is not ours is not read, whatever signed it', () => {
+test('Eximbay messages: a message of a foreign store is refused, whatever signed it', () => {
   const fields = { ...base, mid: 'SOMEBODY01' }
   for (const key of [config.EXIMBAY_KEY, config.EXIMBAY_JPY_KEY]) {
     const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, key) }).toString()
@@ -121,7 +121,7 @@ test('a message of a store that is not ours is not read, whatever signed it', ()
   }
 })
 
-test('each store signs with its own key', () => {
+test('Eximbay messages: each store verifies with its own key', () => {
   const fields = { ...base, mid: config.EXIMBAY_JPY_MID, cur: 'JPY', amt: '2400' }
   const signed = (key: string) => new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, key) }).toString()
   expect(factOfMessage(config, signed(config.EXIMBAY_JPY_KEY), 'STATUS')?.money).toEqual({
@@ -130,7 +130,7 @@ test('each store signs with its own key', () => {
   expect(factOfMessage(config, signed(config.EXIMBAY_KEY), 'STATUS')).toBeNull()
 })
 
-test('a signed message that leaves fields out is kept as a refusal of nothing that we know', () => {
+test('Eximbay messages: a signed message without some fields is stored as a refusal of an unknown order', () => {
   const fields = { mid: 'SANDBOX001', txntype: 'PAYMENT', rescode: 'XXXX' }
   const body = new URLSearchParams({ ...fields, fgkey: fgkeyOf(fields, config.EXIMBAY_KEY) }).toString()
   expect(factOfMessage(config, body, 'STATUS')).toMatchObject({

@@ -24,7 +24,7 @@ const request: PaymentRequest = {
   platform: 'WEB',
 }
 
-test('the items of a form sum to its amount, in the decimals of its currency', () => {
+test('Eximbay request: items sum to the amount in the decimals of the currency', () => {
   expect(paymentForm(config, request).sortingParams).toMatchObject({
     amt: '19.80',
     item_0_unitPrice: '9.90',
@@ -37,7 +37,7 @@ test('the items of a form sum to its amount, in the decimals of its currency', (
   expect(uneven.sortingParams).toMatchObject({ item_0_unitPrice: '98.60', item_0_quantity: '1' })
 })
 
-test('each store signs with its own key', () => {
+test('Eximbay request: each store signs with its own key', () => {
   const yen = paymentForm(config, {
     ...request,
     method: methodOf('EXIMBAY_JCBJPY'),
@@ -48,13 +48,13 @@ test('each store signs with its own key', () => {
   expect(hasValidFgkey({ ...yen.sortingParams, fgkey: yen.fgkey }, config.EXIMBAY_KEY)).toBe(false)
 })
 
-test('no field is longer than the gateway reads, counted in letters', () => {
+test('Eximbay request: no field is longer than the gateway’s limit in letters', () => {
   const long = paymentForm(config, { ...request, buyerName: '🌙'.repeat(80), itemName: '달'.repeat(300) })
   expect([...(long.sortingParams.buyer ?? '')]).toHaveLength(64)
   expect([...(long.sortingParams.item_0_product ?? '')]).toHaveLength(100)
 })
 
-test('an address the gateway cannot hold stays with us', () => {
+test('Eximbay request: an address the gateway cannot hold is left out', () => {
   const emailOf = (buyerEmail: string | null) =>
     paymentForm(config, { ...request, buyerEmail }).sortingParams.email
   expect(emailOf('a@exactly-thirty-two-letters.tes')).toBe('a@exactly-thirty-two-letters.tes')
@@ -62,7 +62,7 @@ test('an address the gateway cannot hold stays with us', () => {
   expect(emailOf(null)).toBe('no-reply@encore.invalid')
 })
 
-test('a form is that of protocol 230: a payment in a window that closes by itself, answered at our addresses', () => {
+test('Eximbay request: uses protocol 230 with a window that closes itself and our return addresses', () => {
   const { repUrl, sortingParams } = paymentForm(config, request)
   expect(repUrl).toBe('http://127.0.0.1:4400/Gateway/BasicProcessor.krp')
   expect(sortingParams).toMatchObject({
@@ -73,7 +73,7 @@ test('a form is that of protocol 230: a payment in a window that closes by itsel
   })
 })
 
-test('inside an app the page takes the place of the window', () => {
+test('Eximbay request: replaces the page inside an app', () => {
   for (const platform of ['IOS', 'ANDROID'] as const)
     expect(paymentForm(config, { ...request, platform }).sortingParams).toMatchObject({
       ...{ displaytype: 'R', ostype: 'M' },
@@ -85,11 +85,11 @@ test.each([
   ['en', 'EN'],
   ['ja', 'JP'],
   ['zhhans', 'CN'],
-] as const)('the page speaks %s as %s', (locale, lang) => {
+] as const)('Eximbay request: uses the language %s as %s', (locale, lang) => {
   expect(paymentForm(config, { ...request, locale }).sortingParams.lang).toBe(lang)
 })
 
-test('a receipt for nobody goes to our own address where the gateway can hold that', () => {
+test('Eximbay request: sends a receipt for nobody to our own address where it fits', () => {
   const emailOf = (sender: string) => {
     const house = readConfig({ PUBLIC_URL: 'https://encore.test', MAIL_FROM: `Encore <${sender}>` })
     return paymentForm(house, { ...request, buyerEmail: null }).sortingParams.email

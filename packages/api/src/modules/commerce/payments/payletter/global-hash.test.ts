@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { globalHashOf } from './global-hash.ts'
 
-test('the published vector', () => {
+test('Payletter global hash: matches the published vector', () => {
   const fields = {
     storeid: 'sandbox',
     currency: 'USD',

@@ -10,6 +10,6 @@ test.each([
   ['9.90', 'GBP', null],
   ['100', 'CUBE', null],
   ['100', 'constructor', null],
-])('payletter: %s %s is %o', (text, currency, money) => {
+])('Payletter: converts %s %s to %o', (text, currency, money) => {
   expect(moneyOf(text, currency)).toEqual(money)
 })

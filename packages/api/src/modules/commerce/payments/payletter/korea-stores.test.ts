@@ -14,19 +14,19 @@ const naver = {
   searchKey: config.PAYLETTER_KR_NAVERPAY_SEARCH_KEY,
 }
 
-test('payletter: each store has its own keys', () => {
+test('Payletter: each store has its own keys', () => {
   expect(koreaStoreFor(config, 'PAYLETTER_KR')).toEqual(kakao)
   expect(koreaStoreFor(config, 'PAYLETTER_KR_NAVERPAY')).toEqual(naver)
   expect(koreaStores(config)).toEqual([kakao, naver])
 })
 
-test('payletter: a store is found by its number', () => {
+test('Payletter: finds a store by its number', () => {
   expect(koreaStoreOf(config, kakao.clientId)).toEqual(kakao)
   expect(koreaStoreOf(config, naver.clientId)).toEqual(naver)
   expect(koreaStoreOf(config, 'somebody')).toBeNull()
 })
 
-test('payletter: a store that no contract has opened is none', () => {
+test('Payletter: a store without a contract is absent', () => {
   const closed = { ...config, PAYLETTER_KR_NAVERPAY_CLIENT: '' }
   expect(koreaStores(closed)).toEqual([kakao])
   expect(koreaStoreOf(closed, '')).toBeNull()
