@@ -22,8 +22,8 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
       request={approval}
       refuseTitle={t(`approval.${kind}.refuseTitle`)}
       approved={t(`approval.${kind}.approved`)}
-      approve={(idempotencyKey) =>
-        call('POST /api/studio/approval/{id}/approve', { params: { id }, body: {} }, { idempotencyKey })
+      approve={(options) =>
+        call('POST /api/studio/approval/{id}/approve', { params: { id }, body: {} }, options)
       }
       refuse={(reason) => call('POST /api/studio/approval/{id}/refuse', { params: { id }, body: { reason } })}
       tell={({ name, fields }) =>

@@ -23,12 +23,8 @@ export function RefundApproval({ approval, isLinked, onDone }: RefundApprovalPro
       request={{ ...approval, mayRefuse: true }}
       refuseTitle={t('approval.refund.refuseTitle')}
       approved={t('approval.refund.approved', { sum })}
-      approve={(idempotencyKey) =>
-        call(
-          'POST /api/studio/refund-approval/{id}/approve',
-          { params: { id }, body: {} },
-          { idempotencyKey },
-        )
+      approve={(options) =>
+        call('POST /api/studio/refund-approval/{id}/approve', { params: { id }, body: {} }, options)
       }
       refuse={(answer) =>
         call('POST /api/studio/refund-approval/{id}/refuse', { params: { id }, body: { reason: answer } })

@@ -1,3 +1,5 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
@@ -22,7 +24,7 @@ export interface WaitingProps {
   refuseTitle: string
   /** Toast after a successful approval. */
   approved: string
-  approve(key: string): Promise<ApiResult<unknown>>
+  approve(options: { idempotencyKey: string }): Promise<ApiResult<unknown>>
   refuse(reason: string): Promise<ApiResult<unknown>>
   /** Renders the error of a failed approval. */
   tell(error: ErrorBody): ReactNode
@@ -42,16 +44,13 @@ export function Waiting({
   const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const toast = useToast()
-  const [key] = useState(() => crypto.randomUUID())
+  const keys = useIdempotencyKeys()
   const [isRefusing, setIsRefusing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<ErrorBody | null>(null)
+  const { run, isBusy, failure } = useMutation(() => keys.once('approve', actions.approve))
   const isOwn = request.askedBy.uid === me.uid
   async function approve() {
-    setIsBusy(true)
-    const answer = await actions.approve(key)
-    setIsBusy(false)
-    if (!answer.ok) return setError(answer.error)
+    const answer = await run()
+    if (!answer?.ok) return
     toast({ text: approved })
     onDone()
   }
@@ -63,7 +62,7 @@ export function Waiting({
         <p className={styles.quiet}>
           {isOwn ? t('approval.own') : t('approval.until', { time: momentText(request.expiresAt, locale) })}
         </p>
-        {error ? <span>{actions.tell(error)}</span> : null}
+        {failure ? <span>{actions.tell(failure.error)}</span> : null}
       </div>
       <div className={decision.acts}>
         {request.mayRefuse ? (

@@ -1,7 +1,7 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { WorkFileFormat } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -15,25 +15,23 @@ export interface FileButtonProps {
 /** Downloads the file of a background job through a link that is valid for two minutes. */
 export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
   const t = useT()
-  const [failed, setFailed] = useState('')
-  const [busy, setBusy] = useState<WorkFileFormat | null>(null)
+  const { run, pending, failure } = useMutation((format: WorkFileFormat) =>
+    call('POST /api/studio/job/{id}/file', { params: { id }, body: { format } }),
+  )
   async function fetchFile(format: WorkFileFormat) {
-    setBusy(format)
-    const answer = await call('POST /api/studio/job/{id}/file', { params: { id }, body: { format } })
-    setBusy(null)
-    setFailed(answer.ok ? '' : answer.error.name)
-    if (answer.ok) location.assign(answer.value.path)
+    const answer = await run(format)
+    if (answer?.ok) location.assign(answer.value.path)
   }
   return (
     <>
       {formats.map((format) => (
-        <Button key={format} size="s" busy={busy === format} onClick={() => void fetchFile(format)}>
+        <Button key={format} size="s" busy={pending?.[0] === format} onClick={() => void fetchFile(format)}>
           <Download />
           <span>{formats.length > 1 ? t(`work.fileAs.${format}`) : label}</span>
         </Button>
       ))}
       {formats.length > 1 ? <small>{t('work.fileHint')}</small> : null}
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.name} />
     </>
   )
 }

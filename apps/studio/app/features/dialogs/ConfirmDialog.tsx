@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
@@ -26,13 +27,10 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useT()
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { run, isBusy, failure, reset } = useMutation(send)
   async function go() {
-    setIsBusy(true)
-    const answer = await send()
-    setIsBusy(false)
-    if (!answer.ok) return setProblem(answer.error.name)
+    const answer = await run()
+    if (!answer?.ok) return
     setIsAsking(false)
     onDone()
   }
@@ -41,7 +39,7 @@ export function ConfirmDialog({
       open={isAsking}
       onOpenChange={(next) => {
         setIsAsking(next)
-        setProblem('')
+        reset()
       }}
       trigger={trigger}
       title={title}
@@ -56,7 +54,7 @@ export function ConfirmDialog({
       }
     >
       {children}
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name} />
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -47,21 +48,17 @@ function Ask<T>({
   onClose,
 }: Omit<FormDialogProps<T>, 'isOpen' | 'title'>) {
   const t = useT()
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure, reset } = useMutation(send)
   async function go(event: FormEvent<HTMLFormElement>) {
-    setIsBusy(true)
-    setFailed('')
-    const answer = await send(new FormData(event.currentTarget))
-    setIsBusy(false)
-    if (answer.ok) onDone(answer.value)
-    else setFailed(answer.error.name)
+    reset()
+    const answer = await run(new FormData(event.currentTarget))
+    if (answer?.ok) onDone(answer.value)
   }
   return (
     <Form className={styles.form} isDecision onSubmit={go}>
       <p>{text}</p>
       {children}
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.name} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('shell.cancel')}</Button>
         <Button type="submit" kind={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busy}>

@@ -1,20 +1,18 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { ApiResult } from '@encore/contract/client'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-type Sent = Pick<Awaited<ReturnType<typeof call>>, 'ok'> & { error?: { name: string } }
-
 export interface DeleteDraftProps {
   page: string
   list: string
-  remove(): Promise<Sent>
-  restore(): Promise<Sent>
+  remove(): Promise<ApiResult<unknown>>
+  restore(): Promise<ApiResult<unknown>>
 }
 
 /** Deletes a draft without asking and opens its list; the toast offers undo. */
@@ -23,12 +21,11 @@ export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
   const toast = useToast()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failed, setFailed] = useState('')
+  const { run, isBusy, failure } = useMutation(remove)
   async function bringBack() {
     const answer = await restore()
     if (!answer.ok) {
-      const name = answer.error?.name ?? ''
+      const { name } = answer.error
       return toast({ text: name === 'INVALID_INPUT' ? t('events.drafts.taken') : errorText(t, name) })
     }
     await navigate(page)
@@ -36,11 +33,8 @@ export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
     toast({ text: t('events.drafts.restored') })
   }
   async function act() {
-    setIsBusy(true)
-    const answer = await remove()
-    setIsBusy(false)
-    setFailed(answer.error?.name ?? '')
-    if (!answer.ok) return
+    const answer = await run()
+    if (!answer?.ok) return
     await navigate(list)
     void revalidate()
     toast({
@@ -54,7 +48,7 @@ export function DeleteDraft({ page, list, remove, restore }: DeleteDraftProps) {
         <Trash2 />
         <span>{t('events.drafts.delete')}</span>
       </Button>
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.name} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
@@ -9,8 +10,8 @@ import { TextInput } from '@encore/ui/TextInput'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
-import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { EventField } from '#app/features/pickers/EventField.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './GrantDialog.module.css'
@@ -44,14 +45,16 @@ export function GrantDialog({ isOpen, onClose, ...form }: GrantDialogProps) {
 }
 
 const scopes = ['LIVE', 'REPLAY'] as const
+type Scope = (typeof scopes)[number]
 
 function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' | 'onClose'>) {
   const t = useT()
   const { me } = useCurrentStaff()
   const [at, setAt] = useState(eventId ?? '')
   const [missing, setMissing] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((body: { to: string; scopes: Scope[]; reason: string }) =>
+    call('POST /api/studio/event/{eventId}/entitlement', { params: { eventId: at }, body }),
+  )
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
@@ -66,22 +69,18 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
     ]
     setMissing(empty)
     if (empty.length > 0) return
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/event/{eventId}/entitlement', {
-      params: { eventId: at },
-      body: { to, scopes: chosen, reason },
-    })
-    setIsBusy(false)
-    if (answer.ok) onDone(answer.value.member.nickname ?? t('members.gone'))
-    else setProblem(answer.error.name)
+    const answer = await run({ to, scopes: chosen, reason })
+    if (answer?.ok) onDone(answer.value.member.nickname ?? t('members.gone'))
   }
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
-      {problem && problem !== 'REAUTH_REQUIRED' ? (
+      {failure?.error.name === 'NOT_FOUND' ? (
         <Notice kind="bad" role="alert">
-          {problem === 'NOT_FOUND' ? t('guests.unknown') : errorText(t, problem)}
+          {t('guests.unknown')}
         </Notice>
-      ) : null}
+      ) : (
+        <FailureNotice name={failure?.error.name} />
+      )}
       {member ? null : (
         <Field
           label={t('guests.to')}

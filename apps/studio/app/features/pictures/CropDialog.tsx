@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { KeptPicture } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
@@ -47,8 +48,9 @@ function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
   const t = useT()
   const [frame, setFrame] = useState<Frame>({ zoom: 1, x: 0.5, y: 0.5 })
   const [grip, setGrip] = useState<{ x: number; y: number; from: Frame } | null>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/picture/crop', { body: { key: picture.key, ...box } }),
+  )
   const box = boxOf(picture, ratio, frame)
   const most = mostZoom(picture, ratio, leastPx)
   const isSmall = box.widthPx < leastPx
@@ -64,11 +66,8 @@ function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
     })
   }
   async function cut() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/picture/crop', { body: { key: picture.key, ...box } })
-    setIsBusy(false)
-    if (answer.ok) onCut(answer.value.key)
-    else setProblem(answer.error.name)
+    const answer = await run()
+    if (answer?.ok) onCut(answer.value.key)
   }
   const sliders = [
     { name: 'zoom', label: t('eventForm.crop.zoom'), min: 1, max: most },
@@ -116,7 +115,7 @@ function Crop({ picture, shape: { ratio, leastPx }, onCut }: CropProps) {
       ))}
       <p className={styles.size}>{t('eventForm.crop.size', { wide: box.widthPx, high: box.heightPx })}</p>
       {isSmall ? <Notice kind="warn">{t('eventForm.crop.small', { least: leastPx })}</Notice> : null}
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name} />
       <Button
         kind="primary"
         wide

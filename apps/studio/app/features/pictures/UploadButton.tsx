@@ -1,13 +1,14 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { KeptPicture } from '@encore/contract/endpoints'
 import { uploadMaxBytes, uploadTypes } from '@encore/contract/rules/event-editing'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import ImageUp from 'lucide-react/icons/image-up'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { call } from '#app/data/api.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { findText } from '#app/i18n/text.ts'
-import { type FittedPicture, fitPicture } from './fit-picture.ts'
+import { fitPicture } from './fit-picture.ts'
 
 export interface UploadButtonProps {
   what: string
@@ -18,26 +19,16 @@ export interface UploadButtonProps {
 export function UploadButton({ what, onUpload }: UploadButtonProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [scaled, setScaled] = useState<FittedPicture['scaled']>(null)
+  const { run, isBusy, result, reset } = useMutation(upload)
+  const problem = result?.ok === false ? result.problem : ''
+  const scaled = result?.ok ? result.scaled : null
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    setIsBusy(true)
-    setProblem('')
-    setScaled(null)
-    const fitted = await fitPicture(file)
-    if (fitted.blob.size > uploadMaxBytes) {
-      setIsBusy(false)
-      return setProblem('bytes')
-    }
-    const answer = await call('POST /api/studio/picture', { body: fitted.blob })
-    setIsBusy(false)
-    setScaled(answer.ok ? fitted.scaled : null)
-    if (answer.ok) onUpload(answer.value)
-    else setProblem(answer.error.fields?.[0]?.rule ?? answer.error.name)
+    reset()
+    const answer = await run(file)
+    if (answer?.ok) onUpload(answer.picture)
   }
   return (
     <>
@@ -76,4 +67,12 @@ export function UploadButton({ what, onUpload }: UploadButtonProps) {
       ) : null}
     </>
   )
+}
+
+async function upload(file: File) {
+  const { blob, scaled } = await fitPicture(file)
+  if (blob.size > uploadMaxBytes) return { ok: false, problem: 'bytes' } as const
+  const answer = await call('POST /api/studio/picture', { body: blob })
+  if (answer.ok) return { ok: true, picture: answer.value, scaled } as const
+  return { ok: false, problem: answer.error.fields?.[0]?.rule ?? answer.error.name } as const
 }

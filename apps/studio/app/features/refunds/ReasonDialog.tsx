@@ -1,5 +1,6 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
-import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
@@ -52,24 +53,22 @@ function ReasonForm<T>({
   onDone,
 }: Omit<ReasonDialogProps<T>, 'isOpen' | 'onClose' | 'title'>) {
   const t = useT()
-  const [key] = useState(() => crypto.randomUUID())
+  const keys = useIdempotencyKeys()
   const [isMissing, setIsMissing] = useState(false)
-  const [error, setError] = useState<ErrorBody | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((reason: string) =>
+    keys.once(reason, ({ idempotencyKey }) => send(reason, idempotencyKey)),
+  )
   async function go(event: FormEvent<HTMLFormElement>) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (reason === '') return
-    setIsBusy(true)
-    const answer = await send(reason, key)
-    setIsBusy(false)
-    if (answer.ok) onDone(answer.value)
-    else setError(answer.error)
+    const answer = await run(reason)
+    if (answer?.ok) onDone(answer.value)
   }
   return (
     <Form className={styles.form} isDecision onSubmit={go}>
       <p className={styles.lead}>{lead}</p>
-      <Refusal error={error} />
+      <Refusal error={failure?.error ?? null} />
       <Field
         label={label ?? t('order.refundForm.reason')}
         error={isMissing && t('order.refundForm.reasonMissing')}

@@ -1,3 +1,5 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { RefundQuote, StudioOrder } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { minorOfText } from '@encore/contract/rules/money'
@@ -16,7 +18,6 @@ import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { Form } from '#app/features/editing/Form.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
-import { createIntentKeys } from './intent-keys.ts'
 import styles from './Refunds.module.css'
 import { Refusal } from './Refusal.tsx'
 
@@ -53,16 +54,24 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
   const { t, locale } = useText()
   const toast = useToast()
   const { currency } = order.total
-  const [keyOf] = useState(() => createIntentKeys())
+  const keys = useIdempotencyKeys()
   const [isPart, setIsPart] = useState(false)
   const [typed, setTyped] = useState('')
   const [result, setResult] = useState<RefundResult>({ quote: null, error: null })
   const [isReasonMissing, setIsReasonMissing] = useState(false)
   const [isAmountMissing, setIsAmountMissing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const amount = isPart ? minorOfText(typed.replaceAll(',', '').trim(), currency) : null
   const isBad = isPart && !amount && (typed !== '' || isAmountMissing)
   const isReady = !isPart || Boolean(amount)
+  const { run, isBusy } = useMutation((reason: string) =>
+    keys.once(JSON.stringify([amount, reason]), (options) =>
+      call(
+        'POST /api/studio/order/{id}/refund',
+        { params: { id: order.orderId }, body: { amount, reason } },
+        options,
+      ),
+    ),
+  )
   useEffect(() => {
     if (!isReady) return
     const stop = new AbortController()
@@ -88,13 +97,8 @@ function RefundForm({ order: { order, sums }, onDone }: Pick<RefundDialogProps, 
     setIsReasonMissing(reason === '')
     setIsAmountMissing(isPart && !amount)
     if (reason === '' || !quote) return
-    setIsBusy(true)
-    const answer = await call(
-      'POST /api/studio/order/{id}/refund',
-      { params: { id: order.orderId }, body: { amount, reason } },
-      { idempotencyKey: keyOf({ amount, reason }) },
-    )
-    setIsBusy(false)
+    const answer = await run(reason)
+    if (!answer) return
     if (!answer.ok) return setResult({ quote, error: answer.error })
     toast({
       text:

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { AuditEntry, AuditQuery, Teammate } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
@@ -82,14 +83,12 @@ function Narrow({ members }: { members: Teammate[] }) {
 function Entries({ first }: { first: Found }) {
   const t = useT()
   const [log, setLog] = useState<Log>(first)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((cursor: string) =>
+    call('GET /api/studio/audit', { query: { ...first.query, cursor } }),
+  )
   async function more(cursor: string) {
-    setIsBusy(true)
-    const answer = await call('GET /api/studio/audit', { query: { ...first.query, cursor } })
-    setIsBusy(false)
-    setProblem(answer.ok ? '' : answer.error.name)
-    if (answer.ok) setLog({ ...answer.value, content: [...log.content, ...answer.value.content] })
+    const answer = await run(cursor)
+    if (answer?.ok) setLog({ ...answer.value, content: [...log.content, ...answer.value.content] })
   }
   if (log.content.length === 0)
     return (
@@ -105,7 +104,7 @@ function Entries({ first }: { first: Found }) {
           <Entry key={entry.seq} entry={entry} />
         ))}
       </ol>
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name} />
       {nextCursor === null ? null : (
         <Button wide busy={isBusy} busyLabel={t('shell.loading')} onClick={() => void more(nextCursor)}>
           {t('audit.more')}

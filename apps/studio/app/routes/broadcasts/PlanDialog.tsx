@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { BroadcastSheet } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { isZone, localOf, momentOf } from '@encore/contract/rules/local-time'
@@ -56,7 +57,9 @@ function Plan({
   const [zone, setZone] = useState(plan?.zone ?? ownZone())
   const [local, setLocal] = useState(plan ? localOf(plan.at, plan.zone) : '')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useMutation((at: string) =>
+    call('POST /api/studio/broadcast/{id}/plan', { params: { id }, body: { version, at, zone } }),
+  )
   async function send() {
     const isKnown = isZone(zone)
     const moment = momentOf(local, isKnown ? zone : 'UTC')
@@ -73,11 +76,9 @@ function Plan({
             }),
       })
     setProblems({})
-    setIsBusy(true)
     const at = new Date(moment.at).toISOString()
-    const body = { version, at, zone }
-    const answer = await call('POST /api/studio/broadcast/{id}/plan', { params: { id }, body })
-    setIsBusy(false)
+    const answer = await run(at)
+    if (!answer) return
     if (answer.ok) {
       toast({ text: t('broadcasts.planned', { when: momentText(at, locale, zone) }) })
       onClose()

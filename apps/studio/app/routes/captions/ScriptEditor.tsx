@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ScriptLine } from '@encore/contract/endpoints'
 import { languageTag, locales } from '@encore/contract/rules/locale'
 import { scriptLinesMax } from '@encore/contract/rules/show-control'
@@ -29,7 +30,10 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
   const [version, setVersion] = useState(0)
   const [text, setText] = useState<ScriptText | null>(null)
   const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const params = { eventId }
+  const { run, isBusy } = useMutation((lines: ScriptLine[]) =>
+    call('PUT /api/studio/event/{eventId}/script', { params, body: { version, lines } }),
+  )
   useEffect(() => {
     let isHere = true
     void call('GET /api/studio/event/{eventId}/script', { params: { eventId } }).then((answer) => {
@@ -49,10 +53,8 @@ export function ScriptEditor({ eventId, onDone }: ScriptEditorProps) {
     const lines = linesOf(written)
     if (lines.length > scriptLinesMax)
       return setProblem(t('captions.script.tooMany', { max: scriptLinesMax }))
-    setIsBusy(true)
-    const params = { eventId }
-    const answer = await call('PUT /api/studio/event/{eventId}/script', { params, body: { version, lines } })
-    setIsBusy(false)
+    const answer = await run(lines)
+    if (!answer) return
     if (answer.ok) {
       toast({ text: t('captions.script.saved') })
       return onDone(lines)

@@ -1,15 +1,15 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StudioCampaign } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
 import { useToast } from '@encore/ui/Toast'
-import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { lastMoment, momentText } from '#app/data/times.ts'
 import { giftText } from '#app/features/approvals/gift-text.ts'
 import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
+import { ConfirmDialog } from '#app/features/dialogs/ConfirmDialog.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { BackToList } from '#app/list/BackToList.tsx'
@@ -27,18 +27,15 @@ export function CampaignPage() {
   const campaign = useLoaderData<StudioCampaign>()
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const workId = query.get('work')
   const mayChange = grantingRole(me.roles, 'coupon.write', null) !== null
   const count = new Intl.NumberFormat(locale)
-  const id = { params: { id: campaign.id }, body: {} }
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/coupon/{id}/export', { params: { id: campaign.id }, body: {} }),
+  )
   async function exportCodes() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/coupon/{id}/export', id)
-    setIsBusy(false)
-    setProblem(answer.ok ? '' : answer.error.name)
-    if (answer.ok) setQuery({ work: answer.value.workId }, { replace: true })
+    const answer = await run()
+    if (answer?.ok) setQuery({ work: answer.value.workId }, { replace: true })
   }
   const figures: [string, number][] = [
     [t('coupons.used'), campaign.redemptions],
@@ -89,7 +86,7 @@ export function CampaignPage() {
           </>
         }
       />
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name} />
       {workId ? (
         <section className={box.box}>
           <JobProgress key={workId} id={workId} onEnd={() => void revalidate()} />
@@ -121,40 +118,23 @@ function StopButton({ campaign: { id } }: { campaign: StudioCampaign }) {
   const t = useT()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function stop() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/coupon/{id}/stop', { params: { id }, body: {} })
-    setIsBusy(false)
-    if (!answer.ok) return setProblem(answer.error.name)
-    toast({ text: t('coupons.stopped') })
-    setIsAsking(false)
-    await revalidate()
-  }
   return (
-    <Dialog
-      open={isAsking}
-      onOpenChange={setIsAsking}
+    <ConfirmDialog
       trigger={
         <Button size="s" kind="outline">
           {t('coupons.stop')}
         </Button>
       }
       title={t('coupons.stopTitle')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={() => setIsAsking(false)}>{t('shell.cancel')}</Button>
-          <Button kind="danger" busy={isBusy} onClick={() => void stop()}>
-            {t('coupons.stop')}
-          </Button>
-        </>
-      }
+      submit={t('coupons.stop')}
+      isDanger
+      send={() => call('POST /api/studio/coupon/{id}/stop', { params: { id }, body: {} })}
+      onDone={() => {
+        toast({ text: t('coupons.stopped') })
+        void revalidate()
+      }}
     >
       <p>{t('coupons.stopText')}</p>
-      <FailureNotice name={problem} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

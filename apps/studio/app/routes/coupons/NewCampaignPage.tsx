@@ -1,4 +1,5 @@
 import { changedFields } from '@encore/app-kit/merge-edits'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { CampaignDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
@@ -35,8 +36,10 @@ export function NewCampaignPage() {
   const [form, setForm] = useState<CampaignForm>(first)
   const [isMade, setIsMade] = useState(false)
   const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure, reset } = useMutation((body: CampaignDraft) =>
+    call('POST /api/studio/coupon', { body }),
+  )
+  const failed = failure?.error.fields ? '' : failure?.error.name
   const set = (part: Partial<CampaignForm>) => setForm((before) => ({ ...before, ...part }))
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path || one.path.startsWith(`${path}/`))
@@ -50,13 +53,9 @@ export function NewCampaignPage() {
   })
 
   async function send(draft: CampaignDraft) {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/coupon', { body: draft })
-    setIsBusy(false)
-    if (!answer.ok) {
-      setProblems(answer.error.fields ?? [])
-      return setFailed(answer.error.fields ? '' : answer.error.name)
-    }
+    const answer = await run(draft)
+    if (!answer) return
+    if (!answer.ok) return setProblems(answer.error.fields ?? [])
     const { state, id, workId } = answer.value
     // Runs before navigation, so that the guard of unsaved changes does not ask.
     flushSync(() => setIsMade(true))
@@ -67,7 +66,7 @@ export function NewCampaignPage() {
   function submit() {
     const { draft, problems: wrong } = draftOf(form)
     setProblems(wrong)
-    setFailed('')
+    reset()
     return wrong.length === 0 ? send(draft) : undefined
   }
 

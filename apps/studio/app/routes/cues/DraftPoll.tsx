@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { Poll } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
@@ -21,13 +22,8 @@ const lengths = [30, 60, 120, 300, 600]
 export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
   const { t, locale } = useText()
   const [seconds, setSeconds] = useState(60)
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useMutation((act: () => Promise<void>) => act())
   const asked = localText(poll.question, locale)
-  async function go(act: () => Promise<void>) {
-    setIsBusy(true)
-    await act()
-    setIsBusy(false)
-  }
   return (
     <article className={styles.poll} data-state="DRAFT">
       <header>
@@ -60,11 +56,11 @@ export function DraftPoll({ poll, isFree, onOpen, onDiscard }: DraftPollProps) {
           kind="primary"
           busy={isBusy}
           disabled={!isFree}
-          onClick={() => void go(() => onOpen(seconds))}
+          onClick={() => void run(() => onOpen(seconds))}
         >
           {t('polls.open')}
         </Button>
-        <Button kind="plain" disabled={isBusy} onClick={() => void go(onDiscard)}>
+        <Button kind="plain" disabled={isBusy} onClick={() => void run(onDiscard)}>
           {t('polls.discard')}
         </Button>
       </div>

@@ -1,4 +1,6 @@
-import type { FieldProblem } from '@encore/contract/errors'
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
+import { randomKey } from '@encore/app-kit/random-key'
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { pollLabelMax, pollOptions, pollQuestionMax } from '@encore/contract/rules/limits'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
@@ -45,38 +47,32 @@ interface Option {
   label: Texts
 }
 
-const emptyOption = (): Option => ({ key: crypto.randomUUID(), label: {} })
+const emptyOption = (): Option => ({ key: randomKey(), label: {} })
 
 /** A question and its answers in four languages; not public until the poll is opened. */
 function PollForm({ eventId, onWritten }: Pick<NewPollDialogProps, 'eventId' | 'onWritten'>) {
   const t = useT()
-  const [key] = useState(() => crypto.randomUUID())
+  const keys = useIdempotencyKeys()
   const [question, setQuestion] = useState<Texts>({})
   const [options, setOptions] = useState(() => [emptyOption(), emptyOption()])
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(() => {
+    const body = { question: written(question), options: options.map(({ label }) => written(label)) }
+    return keys.once(JSON.stringify(body), (callOptions) =>
+      call('POST /api/studio/event/{eventId}/poll', { params: { eventId }, body }, callOptions),
+    )
+  })
+  const problems = failure?.error.fields ?? []
   const under = (start: string) =>
     problems.flatMap(({ path, rule }) =>
       path === start || path.startsWith(`${start}/`) ? [{ path: path.slice(start.length + 1), rule }] : [],
     )
   async function write() {
-    setIsBusy(true)
-    const body = { question: written(question), options: options.map(({ label }) => written(label)) }
-    const answer = await call(
-      'POST /api/studio/event/{eventId}/poll',
-      { params: { eventId }, body },
-      // A corrected text is a new request, so it gets a new key.
-      { idempotencyKey: `${key}${problems.length > 0 ? crypto.randomUUID() : ''}`.slice(0, 64) },
-    )
-    setIsBusy(false)
-    if (answer.ok) return onWritten()
-    setProblems(answer.error.fields ?? [])
-    setFailed(answer.error.fields ? '' : answer.error.name)
+    const answer = await run()
+    if (answer?.ok) onWritten()
   }
   return (
     <Form className={styles.form} onSubmit={write}>
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.fields ? '' : failure?.error.name} />
       <TextsField
         label={t('polls.question')}
         value={question}

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { LightPad, StagePads } from '@encore/contract/endpoints'
 import { harmfulLight, type LightPattern, lightPatterns } from '@encore/contract/rules/light'
 import { lightPeriodMs } from '@encore/contract/rules/limits'
@@ -31,16 +32,17 @@ export function PadEditor({ eventId, first, onDone }: PadEditorProps) {
   const [version, setVersion] = useState(first.version)
   const [pads, setPads] = useState(first.pads)
   const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const params = { eventId }
+  const { run, isBusy } = useMutation(() =>
+    call('PUT /api/studio/event/{eventId}/pads', { params, body: { version, pads } }),
+  )
   const change = (at: number, part: Partial<LightPad>) =>
     setPads(pads.map((pad, other) => (other === at ? { ...pad, ...part } : pad)))
   const harms = pads.map((pad) => harmfulLight([{ ...pad, mediaMs: 0 }])?.problem ?? null)
 
   async function save() {
-    setIsBusy(true)
-    const params = { eventId }
-    const answer = await call('PUT /api/studio/event/{eventId}/pads', { params, body: { version, pads } })
-    setIsBusy(false)
+    const answer = await run()
+    if (!answer) return
     if (answer.ok) return onDone({ version: answer.value.version, pads })
     if (answer.error.name === 'VERSION_CONFLICT') {
       const theirs = await call('GET /api/studio/event/{eventId}/pads', { params })

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ArtistLine } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
@@ -62,15 +63,12 @@ function NewArtist({ onMade }: { onMade(id: string): void }) {
   const t = useT()
   const { locale } = useTextLanguage()
   const [name, setName] = useState('')
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/artist', { body: { name: { [locale]: name.trim() }, aliases: [] } }),
+  )
   async function add() {
-    setIsBusy(true)
-    const body = { name: { [locale]: name.trim() }, aliases: [] }
-    const answer = await call('POST /api/studio/artist', { body })
-    setIsBusy(false)
-    setFailed(answer.ok ? '' : answer.error.name)
-    if (!answer.ok) return
+    const answer = await run()
+    if (!answer?.ok) return
     setName('')
     onMade(answer.value.id)
   }
@@ -84,7 +82,7 @@ function NewArtist({ onMade }: { onMade(id: string): void }) {
           {t('eventForm.addArtist')}
         </Button>
       </div>
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.name} />
     </>
   )
 }

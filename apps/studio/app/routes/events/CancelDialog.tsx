@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
 import { cancelNotice } from '@encore/contract/rules/event-notice'
 import type { Texts } from '@encore/contract/rules/texts'
@@ -45,24 +46,19 @@ function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sh
   const t = useT()
   const holders = useHolders(event.id)
   const [note, setNote] = useState<Texts>({})
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/event/{eventId}/cancel', { params: { eventId: event.id }, body: { note } }),
+  )
   async function cancel() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/event/{eventId}/cancel', {
-      params: { eventId: event.id },
-      body: { note },
-    })
-    setIsBusy(false)
-    if (answer.ok) onBegun(answer.value.workId)
-    else setFailed(answer.error.name)
+    const answer = await run()
+    if (answer?.ok) onBegun(answer.value.workId)
   }
   return (
     <div className={styles.form}>
       <Notice kind="warn">{t('events.tools.cancelLead')}</Notice>
       <Holders asked={holders} withMoney />
       {holders.value?.needsSecond ? <Notice kind="warn">{t('events.tools.cancelSecond')}</Notice> : null}
-      <TellHolders note={note} onNote={setNote} failed={failed} />
+      <TellHolders note={note} onNote={setNote} failed={failure?.error.name} />
       <NoticePreview
         isHidden={event.isHidden}
         words={cancelNotice({ event: sheet.draft.title, zone: event.zone, note, startAt: event.startAt })}

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventSheet, ProductLine, StudioEvent, StudioWork } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
@@ -42,22 +43,20 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<Open>(null)
   const [followed, follow] = useFollowed(underWay)
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const [previewing, publishing] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   const params = { eventId: event.id }
+  const { run, isBusy, failure, reset } = useMutation(() =>
+    call('POST /api/studio/event/{eventId}/publish', { params, body: {} }),
+  )
   const isOver = event.status === 'ENDED' || event.status === 'CANCELED'
   async function publish() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/event/{eventId}/publish', { params, body: {} })
-    setIsBusy(false)
-    setFailed(answer.ok ? '' : answer.error.name)
-    if (answer.ok) toast({ text: t('events.tools.published') })
+    const answer = await run()
+    if (answer?.ok) toast({ text: t('events.tools.published') })
     await revalidate()
   }
   function hidden() {
     setOpen(null)
-    setFailed('')
+    reset()
     toast({ text: t('events.tools.nowHidden') })
     void revalidate()
   }
@@ -122,7 +121,7 @@ export function EventTools({ event, sheet, products, underWay, isWaiting }: Even
           />
         ) : null}
       </div>
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.name} />
       {sheet.publishAt ? (
         <Planned
           sheet={sheet}

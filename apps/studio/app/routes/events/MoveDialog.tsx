@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventSheet, StudioEvent } from '@encore/contract/endpoints'
 import { moveNotice } from '@encore/contract/rules/event-notice'
 import { laterBy } from '@encore/contract/rules/local-time'
@@ -60,31 +61,24 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
   const [refundUntil, setRefundUntil] = useState(laterBy(draft.startAt, -dayMinutes))
   const [stays, setStays] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState<Texts>({})
-  const [problems, setProblems] = useState<{ path: string; rule: string }[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const holders = useHolders(event.id)
   const bound = useBound(event.id)
   const minutes = minutesBetween(draft.startAt, startAt)
+  const { run, isBusy, failure } = useMutation((follow: ReturnType<typeof followOf>) =>
+    call('POST /api/studio/event/{eventId}/move', {
+      params: { eventId: event.id },
+      body: { version, startAt, refundUntil, note, ...movedTimes(draft, minutes, stays), follow },
+    }),
+  )
+  const problems = failure?.error.fields ?? []
   const problemOf = (paths: readonly string[]) => {
     const problem = problems.find(({ path }) => paths.includes(path))
     return problem ? (findText(t, `forms.rules.${problem.rule}`) ?? t('forms.rules.other')) : ''
   }
   async function move() {
     if (!bound.value) return
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/event/{eventId}/move', {
-      params: { eventId: event.id },
-      body: {
-        ...{ version, startAt, refundUntil, note },
-        ...movedTimes(draft, minutes, stays),
-        follow: followOf(bound.value.content, stays),
-      },
-    })
-    setIsBusy(false)
-    if (answer.ok) return onBegun(answer.value.workId)
-    setProblems(answer.error.fields ?? [])
-    setFailed(answer.error.fields || answer.error.name === 'REAUTH_REQUIRED' ? '' : answer.error.name)
+    const answer = await run(followOf(bound.value.content, stays))
+    if (answer?.ok) onBegun(answer.value.workId)
   }
   return (
     <Form className={styles.form} isDecision onSubmit={move}>
@@ -114,7 +108,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
         onChange={setStays}
         problemOf={problemOf}
       />
-      <TellHolders note={note} onNote={setNote} failed={failed} />
+      <TellHolders note={note} onNote={setNote} failed={failure?.error.fields ? '' : failure?.error.name} />
       <NoticePreview
         isHidden={event.isHidden}
         words={moveNotice({

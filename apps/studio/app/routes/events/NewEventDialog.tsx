@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { type EventTemplate, eventTemplates } from '@encore/contract/rules/event-editing'
 import type { Texts } from '@encore/contract/rules/texts'
 import { Button } from '@encore/ui/Button'
@@ -56,14 +57,17 @@ function NewEventForm({ onDone }: { onDone(): void }) {
   const [zone, setZone] = useState(events[0]?.zone ?? ownZone())
   const [startAt, setStartAt] = useState<string | null>(null)
   const [problems, setProblems] = useState<{ path: string; rule: string }[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const isCopy = origin === 'COPY'
+  const { run, isBusy, failure, reset } = useMutation((titled: { title: Texts; startAt: string }) =>
+    call('POST /api/studio/event', {
+      body: { template: isCopy ? 'BLANK' : origin, copyOf: isCopy ? copyOf : null, zone, ...titled },
+    }),
+  )
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path)
     return problem ? (findText(t, `forms.rules.${problem.rule}`) ?? t('forms.rules.other')) : ''
   }
   async function submit() {
-    const isCopy = origin === 'COPY'
     const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text.trim()))
     const missing = [
       ...(isCopy && copyOf === '' ? ['copyOf'] : []),
@@ -72,30 +76,18 @@ function NewEventForm({ onDone }: { onDone(): void }) {
       ...(zone === '' ? ['zone'] : []),
     ]
     setProblems(missing.map((path) => ({ path, rule: 'required' })))
-    setFailed('')
+    reset()
     if (startAt === null || missing.length > 0) return
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/event', {
-      body: {
-        template: isCopy ? 'BLANK' : origin,
-        copyOf: isCopy ? copyOf : null,
-        title: written,
-        zone,
-        startAt,
-      },
-    })
-    setIsBusy(false)
-    if (!answer.ok) {
-      setProblems(answer.error.fields ?? [])
-      return setFailed(answer.error.fields ? '' : answer.error.name)
-    }
+    const answer = await run({ title: written, startAt })
+    if (!answer) return
+    if (!answer.ok) return setProblems(answer.error.fields ?? [])
     onDone()
     await revalidate()
     await navigate(`/events/${answer.value.id}/edit`)
   }
   return (
     <Form className={styles.form} onSubmit={submit}>
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.fields ? '' : failure?.error.name} />
       <ChoiceGroup
         legend={t('events.create.template')}
         value={origin}
@@ -106,7 +98,7 @@ function NewEventForm({ onDone }: { onDone(): void }) {
           <Choice key={name} value={name} title={t(`events.create.templates.${name}`)} />
         ))}
       </ChoiceGroup>
-      {origin === 'COPY' ? (
+      {isCopy ? (
         <EventField
           label={t('events.create.copyOf')}
           hint={t('events.create.copyHint')}

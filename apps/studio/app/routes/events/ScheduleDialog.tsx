@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventSheet } from '@encore/contract/endpoints'
 import { momentOf } from '@encore/contract/rules/local-time'
 import { Button } from '@encore/ui/Button'
@@ -44,24 +45,21 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
   const { zone } = sheet.draft
   const [local, setLocal] = useState(sheet.publishAt?.local ?? '')
   const [problem, setProblem] = useState('')
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/event/{eventId}/publish', { params: { eventId: sheet.id }, body: { at: local } }),
+  )
   async function send() {
     const moment = momentOf(local, zone)
     setProblem(moment.ok ? '' : moment.rule)
     if (!moment.ok) return
-    setIsBusy(true)
-    const params = { eventId: sheet.id }
-    const answer = await call('POST /api/studio/event/{eventId}/publish', { params, body: { at: local } })
-    setIsBusy(false)
+    const answer = await run()
+    if (!answer) return
     if (answer.ok) {
       toast({ text: t('events.tools.scheduled') })
       onClose()
       return onDone()
     }
-    const [field] = answer.error.fields ?? []
-    setProblem(field?.rule ?? '')
-    setFailed(field ? '' : answer.error.name)
+    setProblem(answer.error.fields?.[0]?.rule ?? '')
   }
   return (
     <Form className={styles.form} onSubmit={send}>
@@ -76,7 +74,7 @@ function Schedule({ sheet, onDone, onClose }: ScheduleDialogProps & { onClose():
         onChange={(value) => setLocal(value ?? '')}
       />
       <p className={styles.quiet}>{t('events.tools.scheduleText')}</p>
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.fields?.[0] ? '' : failure?.error.name} />
       <Button type="submit" kind="primary" wide busy={isBusy}>
         {t('events.tools.schedule')}
       </Button>

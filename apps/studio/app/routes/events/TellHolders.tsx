@@ -6,8 +6,8 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 export interface TellHoldersProps {
   note: Texts
   onNote(note: Texts): void
-  /** Error name; empty for none. */
-  failed: string
+  /** Error name; undefined or empty for none. */
+  failed: string | undefined
 }
 
 /** Optional note to all ticket holders; shows the error when the job could not start. */

@@ -1,4 +1,5 @@
-import type { FieldProblem } from '@encore/contract/errors'
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { ErrorBody, FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -35,27 +36,25 @@ function ChannelForm() {
   const [chosen, setChosen] = useState<ChannelKind | null>(null)
   const [recordingId, setRecordingId] = useState<string | null>(null)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   const kind = chosen ?? live.channel?.kind ?? 'INGEST'
-  async function save(submitted: FormEvent<HTMLFormElement>) {
-    const url = String(new FormData(submitted.currentTarget).get('url') ?? '').trim()
-    const isMissing = kind === 'EXTERNAL' && url === ''
-    setProblem(isMissing ? { path: 'url', rule: 'required' } : null)
-    if (isMissing) return
-    setIsBusy(true)
-    const answer = await call('PUT /api/studio/event/{eventId}/live/channel', {
+  const { run, isBusy, failure } = useMutation((url: string) =>
+    call('PUT /api/studio/event/{eventId}/live/channel', {
       params: { eventId: event.id },
       body: {
         kind,
         url: kind === 'EXTERNAL' ? url : null,
         recordingId: kind === 'SIMULIVE' ? recordingId : null,
       },
-    })
-    setIsBusy(false)
-    const field = answer.ok ? null : (answer.error.fields?.find(({ path }) => fields.includes(path)) ?? null)
-    setProblem(field)
-    setFailed(answer.ok || field ? '' : answer.error.name)
+    }),
+  )
+  async function save(submitted: FormEvent<HTMLFormElement>) {
+    const url = String(new FormData(submitted.currentTarget).get('url') ?? '').trim()
+    const isMissing = kind === 'EXTERNAL' && url === ''
+    setProblem(isMissing ? { path: 'url', rule: 'required' } : null)
+    if (isMissing) return
+    const answer = await run(url)
+    if (!answer) return
+    setProblem(answer.ok ? null : ownProblem(answer.error))
     if (answer.ok) toast({ text: t('live.saved') })
     refresh()
   }
@@ -97,7 +96,7 @@ function ChannelForm() {
           />
         ) : null}
         {live.status === 'ON_AIR' ? <Notice kind="warn">{t('live.whileLive')}</Notice> : null}
-        <FailureNotice name={failed} />
+        <FailureNotice name={failure && !ownProblem(failure.error) ? failure.error.name : ''} />
         <div>
           <Button type="submit" kind="primary" busy={isBusy} busyLabel={t('live.saving')}>
             {t('live.save')}
@@ -110,3 +109,6 @@ function ChannelForm() {
 
 /** Fields that show their own error message. */
 const fields: readonly string[] = ['url', 'recordingId']
+
+const ownProblem = (error: ErrorBody): FieldProblem | null =>
+  error.fields?.find(({ path }) => fields.includes(path)) ?? null

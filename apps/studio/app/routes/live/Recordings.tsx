@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ShowRecordings } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -83,15 +84,10 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
   const { t, locale } = useText()
   const { event } = useLiveFrame()
   const [showId, setShowId] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useMutation(onUse)
   if (shows.length === 0) return null
   const wanted = showId || (shows[0]?.eventId ?? '')
   const lengthMs = shows.find(({ eventId }) => eventId === wanted)?.durationMs ?? 0
-  async function use() {
-    setIsBusy(true)
-    await onUse(wanted)
-    setIsBusy(false)
-  }
   return (
     <div className={styles.earlier}>
       <Field
@@ -106,7 +102,13 @@ function EarlierShow({ shows, onUse }: EarlierShowProps) {
           ))}
         </Select>
       </Field>
-      <Button size="s" kind="outline" busy={isBusy} busyLabel={t('live.saving')} onClick={() => void use()}>
+      <Button
+        size="s"
+        kind="outline"
+        busy={isBusy}
+        busyLabel={t('live.saving')}
+        onClick={() => void run(wanted)}
+      >
         {t('recordings.use')}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type { LiveControl, StudioEvent } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
@@ -28,21 +29,18 @@ export function ShowButtons({ event, live, refresh }: ShowButtonsProps) {
   const { me } = useCurrentStaff()
   const toast = useToast()
   const [asked, setAsked] = useState<'go' | 'end' | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const { may, channel } = live
-  if (!grantingRole(me.roles, 'live.write', event.id)) return null
   const params = { eventId: event.id }
   const isSlate = channel?.isSlate ?? false
-  async function cover() {
-    setIsBusy(true)
+  const { run: cover, isBusy } = useMutation(async () => {
     const answer = await call('POST /api/studio/event/{eventId}/live/slate', {
       params,
       body: { isShown: !isSlate },
     })
-    setIsBusy(false)
     if (!answer.ok) toast({ text: errorText(t, answer.error.name) })
     refresh()
-  }
+  })
+  if (!grantingRole(me.roles, 'live.write', event.id)) return null
   const done = (text: string) => () => {
     setAsked(null)
     toast({ text })

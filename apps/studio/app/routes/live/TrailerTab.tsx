@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { trailerMsMax } from '@encore/contract/rules/show-control'
 import { Button } from '@encore/ui/Button'
 import { Choice } from '@encore/ui/Choice'
@@ -27,8 +28,12 @@ export function TrailerTab() {
   const toast = useToast()
   const [chosen, setChosen] = useState<string | null>(null)
   const [rule, setRule] = useState('')
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((recordingId: string | null) =>
+    call('PUT /api/studio/event/{eventId}/live/trailer', {
+      params: { eventId: event.id },
+      body: { recordingId },
+    }),
+  )
   function choose(id: string) {
     setChosen(id)
     setRule('')
@@ -41,15 +46,9 @@ export function TrailerTab() {
   )
   const picked = short.find(({ id }) => id === value)
   async function save() {
-    setIsBusy(true)
-    const answer = await call('PUT /api/studio/event/{eventId}/live/trailer', {
-      params: { eventId: event.id },
-      body: { recordingId: value === none ? null : value },
-    })
-    setIsBusy(false)
-    const broken = answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? '')
-    setRule(broken)
-    setFailed(answer.ok || broken ? '' : answer.error.name)
+    const answer = await run(value === none ? null : value)
+    if (!answer) return
+    setRule(answer.ok ? '' : (answer.error.fields?.[0]?.rule ?? ''))
     if (!answer.ok) return
     setChosen(null)
     toast({
@@ -79,7 +78,7 @@ export function TrailerTab() {
           <WatchRecording key={picked.id} eventId={event.id} recording={picked} />
         ) : null}
         <UploadRecording uploads={uploads} label={t('recordings.trailer.upload')} />
-        <FailureNotice name={failed} />
+        <FailureNotice name={failure?.error.fields?.[0] ? '' : failure?.error.name} />
         <div>
           <Button type="submit" kind="primary" busy={isBusy} busyLabel={t('live.saving')}>
             {t('recordings.trailer.save')}

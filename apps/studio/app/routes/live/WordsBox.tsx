@@ -1,9 +1,10 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
 import { TextArea } from '@encore/ui/TextArea'
 import { useToast } from '@encore/ui/Toast'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
@@ -24,16 +25,12 @@ export function WordsBox({ eventId }: { eventId: string }) {
   )
   const asked = useAnswer(load)
   const words = asked.value?.words ?? null
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(moderation(eventId).words)
   async function save(event: FormEvent<HTMLFormElement>) {
     const text = String(new FormData(event.currentTarget).get('words') ?? '')
     const lines = text.split('\n').map((line) => line.trim())
-    setIsBusy(true)
-    const answer = await moderation(eventId).words([...new Set(lines.filter(Boolean))])
-    setIsBusy(false)
-    setFailed(answer.ok ? '' : answer.error.name)
-    if (answer.ok) toast({ text: t('live.wordsSaved') })
+    const answer = await run([...new Set(lines.filter(Boolean))])
+    if (answer?.ok) toast({ text: t('live.wordsSaved') })
   }
   return (
     <section className={box.box}>
@@ -48,9 +45,11 @@ export function WordsBox({ eventId }: { eventId: string }) {
           />
         </Field>
         <RetryNotice asked={asked} />
-        {failed ? (
+        {failure ? (
           <Notice kind="bad" role="alert">
-            {failed === 'INVALID_INPUT' ? t('forms.rules.other') : errorText(t, failed)}
+            {failure.error.name === 'INVALID_INPUT'
+              ? t('forms.rules.other')
+              : errorText(t, failure.error.name)}
           </Notice>
         ) : null}
         <Button type="submit" disabled={words === null} busy={isBusy}>

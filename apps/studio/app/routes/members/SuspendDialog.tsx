@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { type SuspensionReason, suspensionReasons } from '@encore/contract/rules/suspension'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
@@ -7,8 +8,8 @@ import { Select } from '@encore/ui/Select'
 import { TextArea } from '@encore/ui/TextArea'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { findText } from '#app/i18n/text.ts'
 import styles from './MemberPage.module.css'
@@ -41,34 +42,29 @@ export function SuspendDialog({ isOpen, name, onClose, ...form }: SuspendDialogP
 function SuspendForm({ uid, onDone }: Pick<SuspendDialogProps, 'uid' | 'onDone'>) {
   const t = useT()
   const [isMissing, setIsMissing] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation((body: { why: SuspensionReason; reason: string }) =>
+    call('POST /api/studio/member/{uid}/suspend', { params: { uid }, body }),
+  )
+  const refusal = findText(t, `members.refusals.${String(failure?.error.data?.rule)}`)
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const reason = String(form.get('reason') ?? '').trim()
     setIsMissing(reason === '')
     if (reason === '') return
-    setIsBusy(true)
     const why = String(form.get('why')) as SuspensionReason
-    const answer = await call('POST /api/studio/member/{uid}/suspend', {
-      params: { uid },
-      body: { why, reason },
-    })
-    setIsBusy(false)
-    if (answer.ok) return onDone()
-    if (answer.error.name === 'REAUTH_REQUIRED') return
-    setProblem(
-      findText(t, `members.refusals.${String(answer.error.data?.rule)}`) ?? errorText(t, answer.error.name),
-    )
+    const answer = await run({ why, reason })
+    if (answer?.ok) onDone()
   }
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
       <p>{t('members.suspendLead')}</p>
-      {problem ? (
+      {refusal ? (
         <Notice kind="bad" role="alert">
-          {problem}
+          {refusal}
         </Notice>
-      ) : null}
+      ) : (
+        <FailureNotice name={failure?.error.name} />
+      )}
       <Field label={t('members.why')}>
         <Select name="why">
           {suspensionReasons.map((why) => (

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { localOf } from '@encore/contract/rules/local-time'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
@@ -59,22 +60,23 @@ function Publish({
   const planned = state === 'SCHEDULED' && publishedAt ? localOf(publishedAt, ownZone()) : ''
   const [local, setLocal] = useState<string | null>(planned === '' ? null : planned)
   const [rings, setRings] = useState(tellsMembers)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const [isChecked, setIsChecked] = useState(false)
   const at = local === null ? null : instantOf(local, ownZone())
   const isBad = local !== null && at === null
+  const { run, isBusy, failure, reset } = useMutation(() =>
+    call('POST /api/studio/notice/{id}/publish', { params: { id }, body: { at, tellsMembers: rings } }),
+  )
   async function publish() {
-    if (isBad) return setProblem('badMoment')
-    setIsBusy(true)
-    const body = { at, tellsMembers: rings }
-    const answer = await call('POST /api/studio/notice/{id}/publish', { params: { id }, body })
-    setIsBusy(false)
+    setIsChecked(isBad)
+    if (isBad) return reset()
+    const answer = await run()
+    if (!answer) return
     if (answer.ok) {
       toast({ text: at === null ? t('notices.published') : t('notices.planned') })
       onClose()
       return onDone()
     }
-    if (!answer.error.fields) return setProblem(answer.error.name)
+    if (!answer.error.fields) return
     onClose()
     return onRefused(answer.error.fields)
   }
@@ -97,7 +99,7 @@ function Publish({
           label={t('notices.laterAt')}
           hint={t('notices.zone', { zone: zoneText(ownZone(), locale) })}
           value={local}
-          error={problem === 'badMoment' && isBad ? t('notices.badMoment') : ''}
+          error={isChecked && isBad ? t('notices.badMoment') : ''}
           onChange={(value) => setLocal(value ?? '')}
         />
       )}
@@ -110,9 +112,9 @@ function Publish({
           {t('notices.ring')}
         </Checkbox>
       ) : null}
-      {problem && problem !== 'badMoment' ? (
+      {failure ? (
         <Notice kind="bad" role="alert">
-          {errorText(t, problem)}
+          {errorText(t, failure.error.name)}
         </Notice>
       ) : null}
       <Button type="submit" kind="primary" wide disabled={isUnsaved} busy={isBusy}>

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ParcelFilePreview } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { type Carrier, carrierName, carriers } from '@encore/contract/rules/carriers'
@@ -68,7 +69,10 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
   const [preview, setPreview] = useState<ParcelFilePreview | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const [isLooking, setIsLooking] = useState(false)
+  const { run, isBusy } = useMutation((choice: Choice) =>
+    call('POST /api/studio/parcel/import', { query: queryOf(choice), body: bodyOf(choice) }),
+  )
   const newest = useRef<Choice | null>(null)
   const textOf = ({ name, fields }: ErrorBody) =>
     findText(t, `parcels.importProblems.${fields?.[0]?.rule ?? ''}`) ?? errorText(t, name)
@@ -82,14 +86,14 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
       setPreview(null)
       return setProblem(t('parcels.tooLarge'))
     }
-    setIsBusy(true)
+    setIsLooking(true)
     const answer = await call('POST /api/studio/parcel/import/preview', {
       query: queryOf(next),
       body: bodyOf(next),
     })
     // Another file or encoding was chosen in the meantime.
     if (newest.current !== next) return
-    setIsBusy(false)
+    setIsLooking(false)
     if (answer.ok) return setPreview(answer.value)
     setProblem(textOf(answer.error))
     // After a failure with a chosen encoding the preview stays, so that another can be chosen.
@@ -97,13 +101,10 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
   }
   async function send() {
     if (!choice || !preview) return setIsMissing(choice === null)
-    setIsBusy(true)
     // Sends the previewed encoding, so that a new detection cannot change the result.
-    const query = queryOf({ ...choice, encoding: preview.encoding })
-    const answer = await call('POST /api/studio/parcel/import', { query, body: bodyOf(choice) })
-    setIsBusy(false)
-    if (answer.ok) return onBegun(answer.value.workId)
-    setProblem(textOf(answer.error))
+    const answer = await run({ ...choice, encoding: preview.encoding })
+    if (answer?.ok) onBegun(answer.value.workId)
+    else if (answer) setProblem(textOf(answer.error))
   }
   const ready = preview ? preview.rows - preview.failed : 0
   return (
@@ -159,7 +160,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
         kind="primary"
         wide
         disabled={preview !== null && ready === 0}
-        busy={isBusy}
+        busy={isLooking || isBusy}
         busyLabel={preview ? t('order.refundForm.busy') : t('parcels.importLooking')}
       >
         {preview ? t('parcels.importRows', { count: ready }) : t('parcels.importSubmit')}

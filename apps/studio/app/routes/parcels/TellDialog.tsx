@@ -1,5 +1,5 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StudioParcel } from '@encore/contract/endpoints'
-import type { ErrorBody } from '@encore/contract/errors'
 import { type Carrier, carrierName, carriers } from '@encore/contract/rules/carriers'
 import { trackingLengths } from '@encore/contract/rules/tracking-number'
 import { Button } from '@encore/ui/Button'
@@ -49,31 +49,27 @@ function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; on
   const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [error, setError] = useState<ErrorBody | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [chosen, setChosen] = useState<Carrier>(parcel.carrier ?? keptCarrier())
   const text = {
     ship: { lead: t('parcels.shipLead'), submit: t('parcels.ship'), done: t('parcels.shipDone') },
     deliver: { lead: t('parcels.deliverLead'), submit: t('parcels.deliver'), done: t('parcels.deliverDone') },
     return: { lead: t('parcels.returnLead'), submit: t('parcels.cameBack'), done: t('parcels.returnDone') },
   }[word]
+  const { run, isBusy, failure } = useMutation(async (form: FormData) => {
+    const params = { id: parcel.parcelId }
+    if (word === 'deliver') return call('POST /api/studio/parcel/{id}/deliver', { params, body: {} })
+    if (word === 'return') return call('POST /api/studio/parcel/{id}/return', { params, body: {} })
+    // An empty field becomes `-`, which no carrier's number format accepts.
+    const trackingNumber = String(form.get('number') ?? '').trim() || '-'
+    const body = { carrier: String(form.get('carrier')) as Carrier, trackingNumber }
+    return call('POST /api/studio/parcel/{id}/ship', { params, body })
+  })
+  const error = failure?.error
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const carrier = String(form.get('carrier')) as Carrier
-    const params = { id: parcel.parcelId }
-    setIsBusy(true)
-    const answer =
-      word === 'ship'
-        ? await call('POST /api/studio/parcel/{id}/ship', {
-            params,
-            // An empty field becomes `-`, which no carrier's number format accepts.
-            body: { carrier, trackingNumber: String(form.get('number') ?? '').trim() || '-' },
-          })
-        : word === 'deliver'
-          ? await call('POST /api/studio/parcel/{id}/deliver', { params, body: {} })
-          : await call('POST /api/studio/parcel/{id}/return', { params, body: {} })
-    setIsBusy(false)
-    if (!answer.ok) return setError(answer.error)
+    const answer = await run(form)
+    if (!answer?.ok) return
     if (word === 'ship') keepCarrier(carrier)
     toast({ text: text.done })
     onClose()

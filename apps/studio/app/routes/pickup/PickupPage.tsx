@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { HandedOver } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
@@ -33,18 +34,15 @@ const codeLength = 60
 export function PickupPage() {
   const t = useT()
   const [scanned, setResult] = useState<ScanResult | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const [line] = useState(() => createCodeLine(handOver))
-  async function handOver(code: string) {
-    setIsBusy(true)
+  const { run, isBusy } = useMutation(async (code: string) => {
     const answer = await call('POST /api/studio/pickup', { body: { code } })
-    setIsBusy(false)
     const result: Result = answer.ok
       ? { kind: answer.value.isNow ? 'done' : 'before', pass: answer.value }
       : { kind: 'bad', name: answer.error.name }
     setResult((before) => ({ count: (before?.count ?? 0) + 1, result }))
-  }
+  })
+  const [line] = useState(() => createCodeLine(run))
   function hand(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const code = String(new FormData(form).get('code') ?? '').trim()
@@ -88,7 +86,9 @@ const icons = { done: CircleCheck, before: TriangleAlert, bad: CircleX }
 function Outcome({ result }: { result: Result }) {
   const t = useT()
   const [undo, setUndo] = useState<'open' | 'over' | 'done' | 'failed'>('open')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useMutation((id: string) =>
+    call('POST /api/studio/pickup/{id}/undo', { params: { id }, body: {} }),
+  )
   useEffect(() => {
     const end = setTimeout(() => setUndo((now) => (now === 'open' ? 'over' : now)), undoMs)
     return () => clearTimeout(end)
@@ -104,10 +104,8 @@ function Outcome({ result }: { result: Result }) {
     )
   const { passId, nickname, lines, at } = result.pass
   async function takeBack() {
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/pickup/{id}/undo', { params: { id: passId }, body: {} })
-    setIsBusy(false)
-    setUndo(answer.ok ? 'done' : 'failed')
+    const answer = await run(passId)
+    if (answer) setUndo(answer.ok ? 'done' : 'failed')
   }
   const title =
     undo === 'done' ? t('pickup.undone') : result.kind === 'done' ? t('pickup.done') : t('pickup.before')

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StockFigures } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { type MovementReason, movementReasons, movementSign } from '@encore/contract/rules/product-editing'
@@ -51,10 +52,15 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
   const [isDown, setIsDown] = useState(false)
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<readonly { path: string; text: string }[]>([])
-  const [isBusy, setIsBusy] = useState(false)
   const count = new Intl.NumberFormat(locale)
   const way = movementSign[reason] || (isDown ? -1 : 1)
   const quantity = /^\d{1,7}$/.test(units.trim()) ? way * Number(units.trim()) : 0
+  const { run, isBusy } = useMutation(() =>
+    call('POST /api/studio/product/{id}/stock', {
+      params: { id: productId },
+      body: { reason, quantity, note, onHand: stock.onHand },
+    }),
+  )
   const inWords = ({ path, rule }: FieldProblem) => ({
     path,
     text: findText(t, `products.rules.${rule}`) ?? t('products.badField'),
@@ -67,12 +73,8 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
     ]
     setProblems(wrong.map(inWords))
     if (wrong.length > 0) return
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/product/{id}/stock', {
-      params: { id: productId },
-      body: { reason, quantity, note, onHand: stock.onHand },
-    })
-    setIsBusy(false)
+    const answer = await run()
+    if (!answer) return
     if (answer.ok) {
       toast({ text: t('products.stock.booked') })
       return onDone(answer.value)

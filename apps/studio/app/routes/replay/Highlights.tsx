@@ -1,5 +1,5 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StudioHighlight } from '@encore/contract/endpoints'
-import type { FieldProblem } from '@encore/contract/errors'
 import { languageTag } from '@encore/contract/rules/locale'
 import { cutTitleMax, highlightMs } from '@encore/contract/rules/show-control'
 import { showTime } from '@encore/contract/rules/show-time'
@@ -105,26 +105,22 @@ function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps
   const { t, locale } = useText()
   const toast = useToast()
   const [title, setTitle] = useState<Texts>({})
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure } = useMutation(() => {
+    const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text.trim() !== ''))
+    return call('POST /api/studio/event/{eventId}/highlight', {
+      params: { eventId },
+      body: { fromMs, toMs, title: written },
+    })
+  })
+  const problems = failure?.error.fields ?? []
   const lengthMs = toMs - fromMs
   const isLength = lengthMs >= highlightMs.minimum - 3_000 && lengthMs <= highlightMs.maximum
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(lengthMs / 1_000)
   async function cut() {
-    setIsBusy(true)
-    const written = Object.fromEntries(Object.entries(title).filter(([, text]) => text.trim() !== ''))
-    const answer = await call('POST /api/studio/event/{eventId}/highlight', {
-      params: { eventId },
-      body: { fromMs, toMs, title: written },
-    })
-    setIsBusy(false)
-    if (answer.ok) {
-      toast({ text: t(isSeen ? 'replay.isCut' : 'replay.isCutHidden') })
-      return onDone()
-    }
-    setProblems(answer.error.fields ?? [])
-    setFailed(answer.error.fields ? '' : answer.error.name)
+    const answer = await run()
+    if (!answer?.ok) return
+    toast({ text: t(isSeen ? 'replay.isCut' : 'replay.isCutHidden') })
+    onDone()
   }
   const isBad = problems.some(({ path }) => path !== 'title') || !isLength
   return (
@@ -134,7 +130,7 @@ function CutForm({ eventId, isSeen, fromMs, toMs, player, onDone }: CutFormProps
         <span>{t('replay.lasts', { seconds })}</span>
       </p>
       {isBad ? <p className={styles.bad}>{t('replay.lengthRule')}</p> : null}
-      <FailureNotice name={failed} />
+      <FailureNotice name={failure?.error.fields ? '' : failure?.error.name} />
       <TextsField
         label={t('replay.highlightTitle')}
         value={title}
@@ -173,22 +169,18 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
   const { t, locale } = useText()
   const { id, fromMs, toMs, poster, isHidden } = highlight
   const [title, setTitle] = useState<Texts | null>(null)
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const { text, lang } = localText(highlight.title, locale)
-  async function rename() {
+  const { run, isBusy, failure, reset } = useMutation(() => {
     const written = Object.fromEntries(Object.entries(title ?? {}).filter(([, said]) => said.trim() !== ''))
-    setIsBusy(true)
-    const answer = await call('PUT /api/studio/event/{eventId}/highlight/{id}', {
+    return call('PUT /api/studio/event/{eventId}/highlight/{id}', {
       params: { eventId, id },
       body: { title: written },
     })
-    setIsBusy(false)
-    const fields = answer.ok ? [] : (answer.error.fields ?? [])
-    setProblems(fields.map(({ rule }) => ({ path: '', rule })))
-    setFailed(answer.ok || fields.length > 0 ? '' : answer.error.name)
-    if (!answer.ok) return
+  })
+  const problems = failure?.error.fields ?? []
+  const { text, lang } = localText(highlight.title, locale)
+  async function rename() {
+    const answer = await run()
+    if (!answer?.ok) return
     setTitle(null)
     onRenamed()
   }
@@ -202,10 +194,10 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
               label={t('replay.highlightTitle')}
               value={title}
               max={cutTitleMax}
-              problems={problems}
+              problems={problems.map(({ rule }) => ({ path: '', rule }))}
               onChange={setTitle}
             />
-            <FailureNotice name={failed} />
+            <FailureNotice name={problems.length > 0 ? '' : failure?.error.name} />
             <span className={styles.actions}>
               <Button size="s" onClick={() => setTitle(null)}>
                 {t('shell.cancel')}
@@ -236,8 +228,7 @@ function Row({ eventId, highlight, player, onRenamed, onDown }: RowProps) {
                   kind="outline"
                   aria-label={t('replay.renameNamed', { title: text })}
                   onClick={() => {
-                    setFailed('')
-                    setProblems([])
+                    reset()
                     setTitle({ ...highlight.title })
                   }}
                 >

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { SalesQuery, SalesReport } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
 import { eventsWhere } from '@encore/contract/rules/studio-roles'
@@ -198,34 +199,34 @@ const toHouse = ({ from, to, zone }: SalesReport) =>
 function Exports({ query }: { query: SalesQuery }) {
   const t = useT()
   const [workId, setWorkId] = useState('')
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState<'sales' | 'orders' | null>(null)
   const { eventId, ...days } = query
+  const { run, pending, failure } = useMutation((what: 'sales' | 'orders') =>
+    what === 'sales'
+      ? call('POST /api/studio/report/sales/export', { body: query })
+      : call('POST /api/studio/report/orders/export', { body: { ...days, ...(eventId && { eventId }) } }),
+  )
   async function start(what: 'sales' | 'orders') {
-    setBusy(what)
-    const answer =
-      what === 'sales'
-        ? await call('POST /api/studio/report/sales/export', { body: query })
-        : await call('POST /api/studio/report/orders/export', {
-            body: { ...days, ...(eventId && { eventId }) },
-          })
-    setBusy(null)
-    setProblem(answer.ok ? '' : answer.error.name)
-    if (answer.ok) setWorkId(answer.value.workId)
+    const answer = await run(what)
+    if (answer?.ok) setWorkId(answer.value.workId)
   }
   return (
     <>
       <div className={styles.exports}>
-        <Button size="s" kind="outline" busy={busy === 'sales'} onClick={() => void start('sales')}>
+        <Button size="s" kind="outline" busy={pending?.[0] === 'sales'} onClick={() => void start('sales')}>
           {t('reports.exportSales')}
         </Button>
         {eventId === 'none' ? null : (
-          <Button size="s" kind="outline" busy={busy === 'orders'} onClick={() => void start('orders')}>
+          <Button
+            size="s"
+            kind="outline"
+            busy={pending?.[0] === 'orders'}
+            onClick={() => void start('orders')}
+          >
             {t('reports.exportOrders')}
           </Button>
         )}
       </div>
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name} />
       {workId ? (
         <section className={box.box} aria-label={t('reports.exporting')}>
           <JobProgress key={workId} id={workId} />

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type {
   SettlementPreview as Preview,
@@ -40,28 +41,24 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   const toast = useToast()
   const [workId, setWorkId] = useState('')
   const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy } = useMutation((act: () => Promise<void>) => act())
   const [seen, setSeen] = useState<{ preview: Preview; hasChanged: boolean } | null>(null)
   async function look(hasChanged: boolean) {
     if (!settle) return
-    setIsBusy(true)
     const answer = await settle.preview()
-    setIsBusy(false)
     setProblem(answer.ok ? '' : answer.error.name)
     if (answer.ok) setSeen({ preview: answer.value, hasChanged })
   }
   function onEnd({ failed }: StudioWork) {
     setWorkId('')
     // A sale was being booked, so no file was made; the new figures are shown for review.
-    if (failed > 0) return void look(true)
+    if (failed > 0) return void run(() => look(true))
     toast({ text: t('reports.money.settled') })
     void revalidate()
   }
   async function make({ mark }: Preview) {
     if (!settle) return
-    setIsBusy(true)
     const answer = await settle.make(mark)
-    setIsBusy(false)
     const now = answer.ok ? undefined : newFigures(answer.error)
     setProblem(answer.ok || now ? '' : answer.error.name)
     if (now) setSeen({ preview: now, hasChanged: true })
@@ -74,7 +71,12 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
       <header>
         <h2>{t('reports.money.settlements')}</h2>
         {settle && !seen && !workId ? (
-          <Button size="s" busy={isBusy} onClick={() => void look(false)} className={styles.settle}>
+          <Button
+            size="s"
+            busy={isBusy}
+            onClick={() => void run(() => look(false))}
+            className={styles.settle}
+          >
             {label}
           </Button>
         ) : null}
@@ -86,7 +88,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
           key={seen.preview.mark}
           {...seen}
           isBusy={isBusy}
-          onSettle={() => void make(seen.preview)}
+          onSettle={() => void run(() => make(seen.preview))}
           onCancel={() => setSeen(null)}
         />
       ) : null}

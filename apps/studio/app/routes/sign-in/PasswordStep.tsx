@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Notice } from '@encore/ui/Notice'
@@ -17,31 +18,29 @@ export interface PasswordStepProps {
 
 export function PasswordStep({ invitation, onNext }: PasswordStepProps) {
   const t = useT()
-  const [problem, setProblem] = useState('')
   const [missing, setMissing] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const form = new FormData(event.currentTarget)
-    const empty = ['email', 'password'].filter((name) => !form.get(name))
-    setMissing(empty)
-    if (empty.length > 0) return
-    setIsBusy(true)
-    const answer = await api('POST /api/studio/session', {
+  const { run, isBusy, failure } = useMutation((form: FormData) =>
+    api('POST /api/studio/session', {
       body: {
         email: String(form.get('email')),
         password: String(form.get('password')),
         ...(invitation && { invitation }),
       },
-    })
-    setIsBusy(false)
-    if (answer.ok) onNext(answer.value.step)
-    else setProblem(answer.error.name)
+    }),
+  )
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    const form = new FormData(event.currentTarget)
+    const empty = ['email', 'password'].filter((name) => !form.get(name))
+    setMissing(empty)
+    if (empty.length > 0) return
+    const answer = await run(form)
+    if (answer?.ok) onNext(answer.value.step)
   }
   return (
     <Form isDecision onSubmit={submit}>
-      {problem ? (
+      {failure ? (
         <Notice kind="bad" role="alert">
-          {errorText(t, problem)}
+          {errorText(t, failure.error.name)}
         </Notice>
       ) : (
         <p className={styles.lead}>{t('signIn.lead')}</p>

@@ -1,16 +1,16 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
-import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '#app/data/api.ts'
-import { errorText } from '#app/data/errors.ts'
 import { Form } from '#app/features/editing/Form.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { EventsField } from '#app/features/pickers/EventsField.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { RoleField } from './RoleField.tsx'
@@ -43,8 +43,9 @@ function InviteForm({ onDone }: { onDone(): void }) {
   const [isListed, setIsListed] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure, reset } = useMutation((email: string, eventIds: string[] | null) =>
+    call('POST /api/studio/team/invitation', { body: { email, role, eventIds } }),
+  )
   const isOwner = role === 'OWNER'
   const isForSome = isListed && !isOwner
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -52,27 +53,18 @@ function InviteForm({ onDone }: { onDone(): void }) {
     const eventIds = isForSome ? chosen : null
     const missing = [...(email === '' ? ['email'] : []), ...(eventIds?.length === 0 ? ['eventIds'] : [])]
     setWrong(missing)
-    setFailed('')
+    reset()
     if (missing.length > 0) return
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/team/invitation', { body: { email, role, eventIds } })
-    setIsBusy(false)
-    if (!answer.ok) {
-      const { fields = [], name } = answer.error
-      setWrong(fields.map(({ path }) => path.split('/')[0] ?? ''))
-      return setFailed(fields.length > 0 ? '' : name)
-    }
+    const answer = await run(email, eventIds)
+    if (!answer) return
+    if (!answer.ok) return setWrong((answer.error.fields ?? []).map(({ path }) => path.split('/')[0] ?? ''))
     toast({ text: t('team.invited', { email }) })
     onDone()
     await revalidate()
   }
   return (
     <Form className={styles.form} onSubmit={submit}>
-      {failed && failed !== 'REAUTH_REQUIRED' ? (
-        <Notice kind="bad" role="alert">
-          {errorText(t, failed)}
-        </Notice>
-      ) : null}
+      <FailureNotice name={failure?.error.fields?.[0] ? '' : failure?.error.name} />
       <Field
         label={t('team.inviteForm.email')}
         hint={t('team.inviteForm.emailHint')}

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { Teammate } from '@encore/contract/endpoints'
 import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
@@ -50,29 +51,25 @@ function MemberForm({ member, onDone }: { member: Teammate; onDone(): void }) {
   const [roles, setRoles] = useState<HeldRole[]>(member.roles)
   const [role, setRole] = useState<StaffRole>('MODERATOR')
   const [eventId, setEventId] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   function add() {
     const next: HeldRole = { role, eventId: role === 'OWNER' || eventId === '' ? null : eventId }
     if (!roles.some((held) => keyOf(held) === keyOf(next))) setRoles([...roles, next])
   }
   const give = (next: HeldRole[]) =>
     call('PUT /api/studio/team/member/{uid}', { params: { uid: member.uid }, body: { roles: next } })
+  const { run, isBusy, failure } = useMutation(give)
   function done(isOn: boolean) {
     toast({ text: isOn ? t('team.saved') : t('team.removed', { name: member.nickname }) })
     onDone()
     void revalidate()
   }
   async function save() {
-    setIsBusy(true)
-    const answer = await give(roles)
-    setIsBusy(false)
-    if (answer.ok) done(roles.length > 0)
-    else setProblem(answer.error.name)
+    const answer = await run(roles)
+    if (answer?.ok) done(roles.length > 0)
   }
   return (
     <div className={styles.form}>
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name} />
       <ul className={box.chosen}>
         {roles.map((held) => (
           <li key={keyOf(held)}>

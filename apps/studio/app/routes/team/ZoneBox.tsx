@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
@@ -19,15 +20,11 @@ export function ZoneBox({ mayChange }: { mayChange: boolean }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const [zone, setZone] = useState(me.teamZone)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const isUnknown = problem === 'INVALID_INPUT'
+  const { run, isBusy, failure } = useMutation(() => call('PUT /api/studio/team/zone', { body: { zone } }))
+  const isUnknown = failure?.error.name === 'INVALID_INPUT'
   async function save() {
-    setIsBusy(true)
-    const answer = await call('PUT /api/studio/team/zone', { body: { zone } })
-    setIsBusy(false)
-    setProblem(answer.ok ? '' : answer.error.name)
-    if (!answer.ok) return
+    const answer = await run()
+    if (!answer?.ok) return
     toast({ text: t('team.zoneSaved') })
     await revalidate()
   }
@@ -50,7 +47,7 @@ export function ZoneBox({ mayChange }: { mayChange: boolean }) {
           </Button>
         </Form>
       ) : null}
-      <FailureNotice name={isUnknown ? '' : problem} />
+      <FailureNotice name={isUnknown ? '' : failure?.error.name} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ThemeLine } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
@@ -31,26 +32,23 @@ export function ThemesPage() {
   }, [known])
   /** The order after the last move: shown while it is being sent, and until newer data is loaded. */
   const [moved, setMoved] = useState<{ themes: ThemeLine[]; known: ThemeLine[] } | null>(null)
-  const [isSending, setSending] = useState(false)
-  const themes = moved && (isSending || moved.known === known) ? moved.themes : known
-  /** The latest order while a request is in flight. */
-  const newest = useRef<ThemeLine[] | null>(null)
+  /** The latest order. */
+  const newest = useRef(known)
   /** Sends one order at a time, so that the last one wins. */
-  async function move(next: ThemeLine[]) {
-    setMoved({ themes: next, known })
-    const isOnItsWay = newest.current !== null
-    newest.current = next
-    if (isOnItsWay) return
-    setSending(true)
-    for (let sent = next; ; sent = newest.current) {
+  const { run, isBusy } = useMutation(async () => {
+    for (let sent = newest.current; ; sent = newest.current) {
       const answer = await call('PUT /api/studio/theme-order', { body: { ids: sent.map(({ id }) => id) } })
       if (newest.current === sent) await revalidate()
       if (newest.current !== sent) continue
-      newest.current = null
-      setSending(false)
       setMoved(answer.ok ? { themes: sent, known: knownNow.current } : null)
       return toast({ text: answer.ok ? t('themes.order') : errorText(t, answer.error.name) })
     }
+  })
+  const themes = moved && (isBusy || moved.known === known) ? moved.themes : known
+  function move(next: ThemeLine[]) {
+    setMoved({ themes: next, known })
+    newest.current = next
+    void run()
   }
   return (
     <>
@@ -76,7 +74,7 @@ export function ThemesPage() {
             items={themes}
             keyOf={({ id }) => id}
             nameOf={({ title }) => title.text}
-            onMove={(next) => void move(next)}
+            onMove={move}
           >
             {({ id, title, imageUrl, isHidden, events }) => (
               <>
