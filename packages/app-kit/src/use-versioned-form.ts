@@ -14,13 +14,14 @@ export interface Versioned<D> {
   draft: D
 }
 
-/** Loads and saves the resource of a form. */
-export interface FormAdapter<D, S> {
+/** Loads and saves the resource of a form. `V` can hold more of the resource than the draft. */
+export interface FormAdapter<D, S, V extends Versioned<D> = Versioned<D>> {
   textNames: readonly (keyof D & string)[]
   /** Null for a resource that is not saved yet. */
-  read: (() => Promise<ApiResult<Versioned<D>>>) | null
+  read: (() => Promise<ApiResult<V>>) | null
   save(versioned: { version: number; draft: D }): Promise<ApiResult<S>>
-  onSaved(saved: S): void
+  /** `fresh` is the resource as reloaded after the save; null when that failed. */
+  onSaved(saved: S, fresh: V | null): void
 }
 
 /** A concurrent save by another editor, and its effect on the fields of this draft. */
@@ -32,8 +33,8 @@ export interface ConcurrentEdit {
   conflicts: string[]
 }
 
-interface Session<D> {
-  base: Versioned<D>
+interface Session<D, V> {
+  base: V
   draft: D
   problems: FieldProblem[]
   concurrentEdit: ConcurrentEdit | null
@@ -41,16 +42,16 @@ interface Session<D> {
   failed: string
 }
 
-const beginWith = <D>(base: Versioned<D>): Session<D> => ({
+const beginWith = <D, V extends Versioned<D>>(base: V): Session<D, V> => ({
   ...{ base, draft: base.draft, problems: [], concurrentEdit: null, failed: '' },
 })
 
 /** Keeps a local draft until it is saved. A concurrent save is merged: local edits are rebased on the newer version. */
-export function useVersionedForm<D extends object, S>(
-  loaded: Versioned<D>,
-  { textNames, read, save: send, onSaved }: FormAdapter<D, S>,
+export function useVersionedForm<D extends object, S, V extends Versioned<D> = Versioned<D>>(
+  loaded: V,
+  { textNames, read, save: send, onSaved }: FormAdapter<D, S, V>,
 ) {
-  const [session, setSession] = useState(() => beginWith(loaded))
+  const [session, setSession] = useState(() => beginWith<D, V>(loaded))
   const { run, isBusy } = useMutation(send)
   const { base, draft } = session
   const edited = changedFields(
@@ -59,7 +60,7 @@ export function useVersionedForm<D extends object, S>(
   ) as string[]
   if (loaded.id !== base.id || (loaded.version > base.version && edited.length === 0))
     setSession(beginWith(loaded))
-  const change = (part: Partial<Session<D>>) => setSession((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Session<D, V>>) => setSession((before) => ({ ...before, ...part }))
 
   async function save(): Promise<void> {
     const result = await run({
@@ -68,15 +69,16 @@ export function useVersionedForm<D extends object, S>(
     })
     if (!result) return
     if (result.ok) {
-      const fresh = read === null ? null : await read()
+      const answer = read === null ? null : await read()
+      const fresh = answer?.ok ? answer.value : null
       // Runs before navigation, so that the guard of unsaved changes does not ask.
-      flushSync(() => setSession(beginWith(fresh?.ok ? fresh.value : { ...base, draft })))
-      onSaved(result.value)
+      flushSync(() => setSession(beginWith(fresh ?? { ...base, draft })))
+      onSaved(result.value, fresh)
     } else if (result.error.name === 'VERSION_CONFLICT' && read) {
       await rebaseOnLatest(read, (result.error.data?.by as string | null) ?? null)
     } else if (result.error.fields) {
       refuse(result.error.fields)
-    } else change({ failed: result.error.name, concurrentEdit: null })
+    } else change({ problems: [], failed: result.error.name, concurrentEdit: null })
   }
 
   /** Shows each problem beside its field and focuses the first. */
@@ -103,7 +105,7 @@ export function useVersionedForm<D extends object, S>(
     /** Shows problems found before the request was sent, such as a missing text. */
     refuse,
     /** Sets the base after a part was saved and the rest was rejected. The draft stays. */
-    rebase: (kept: Versioned<D>) => change({ base: kept }),
+    rebase: (kept: V) => change({ base: kept }),
     save,
     discard: () => setSession(beginWith(base)),
   }

@@ -4,7 +4,7 @@ import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface ConflictNoticeProps {
-  editor: { concurrentEdit: ConcurrentEdit | null; failed: string }
+  editor: { concurrentEdit: ConcurrentEdit | null; failed: string | undefined }
   /** Label of a field, or of one language of a localized field. */
   nameOf(field: string, part: string): string
 }

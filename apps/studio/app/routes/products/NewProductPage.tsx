@@ -1,4 +1,5 @@
-import type { StudioEvent, StudioProduct } from '@encore/contract/endpoints'
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { ProductDraft, StudioEvent, StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { Button } from '@encore/ui/Button'
@@ -70,8 +71,12 @@ export function NewProductPage() {
   const [unwritten] = useState(written)
   const [isMade, setIsMade] = useState(false)
   const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [failed, setFailed] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const { run, isBusy, failure, reset } = useMutation((product: ProductDraft) =>
+    call('POST /api/studio/product', {
+      body: { eventId: eventId === '' ? null : eventId, kind, onHand: Number(onHand), product },
+    }),
+  )
+  const failed = failure?.error.fields ? '' : failure?.error.name
   const textOf = (rule: string) => findText(t, `products.rules.${rule}`) ?? t('products.badField')
   const fieldProblems = problemsIn('product', problems, textOf)
   const outside = problemsIn('', problems, textOf)
@@ -92,13 +97,10 @@ export function NewProductPage() {
       ...(isCount ? [] : [{ path: 'onHand', rule: onHand.trim() === '' ? 'required' : 'integer' }]),
     ]
     setProblems(wrong)
-    setFailed('')
+    reset()
     if (wrong.length > 0) return
-    setIsBusy(true)
-    const answer = await call('POST /api/studio/product', {
-      body: { eventId: eventId === '' ? null : eventId, kind, onHand: Number(onHand), product: read.draft },
-    })
-    setIsBusy(false)
+    const answer = await run(read.draft)
+    if (!answer) return
     if (answer.ok) {
       // Runs before navigation, so that the guard of unsaved changes does not ask.
       flushSync(() => setIsMade(true))
@@ -106,7 +108,6 @@ export function NewProductPage() {
       return navigate(scoped(`/products/${answer.value.id}`))
     }
     if (answer.error.fields) setProblems(answer.error.fields)
-    else setFailed(answer.error.name)
   }
 
   return (

@@ -1,5 +1,7 @@
+import { useVersionedForm, type Versioned } from '@encore/app-kit/use-versioned-form'
 import type { StudioProduct } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
+import type { ChangeKind } from '@encore/contract/rules/product-editing'
 import { grantingRole } from '@encore/contract/rules/studio-roles'
 import { localText } from '@encore/contract/rules/texts'
 import { Badge } from '@encore/ui/Badge'
@@ -8,6 +10,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { ChangesDialog } from '#app/features/buyer-changes/ChangesDialog.tsx'
+import { useConfirming } from '#app/features/buyer-changes/use-confirming.ts'
 import { DeleteDraft } from '#app/features/editing/DeleteDraft.tsx'
 import { problemsIn } from '#app/features/editing/problems-in.ts'
 import { SaveBar } from '#app/features/editing/SaveBar.tsx'
@@ -19,20 +22,33 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { AnswersBox } from './AnswersBox.tsx'
+import { checkForm } from './check-form.ts'
 import { EditorNotices } from './EditorNotices.tsx'
 import { FilesBox } from './FilesBox.tsx'
+import { type ProductForm as Fields, formOf } from './form-state.ts'
 import type { Movements } from './MovementList.tsx'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
 import { StockPanel } from './StockPanel.tsx'
-import { useEditor } from './use-editor.ts'
 import { zoneOf } from './zone-of.ts'
 
 interface Found {
   product: StudioProduct
   movements: Movements
 }
+
+/** The form with the saved product that it started from. */
+interface EditedProduct extends Versioned<Fields> {
+  product: StudioProduct
+}
+
+const asForm = (product: StudioProduct): EditedProduct => ({
+  id: product.id,
+  version: product.version,
+  draft: formOf(product.draft, zoneOf(product)),
+  product,
+})
 
 export async function readProduct({ params }: LoaderFunctionArgs): Promise<Found> {
   const id = { params: { id: params.productId ?? '' } }
@@ -49,14 +65,36 @@ export function ProductPage() {
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { product, movements } = useLoaderData<Found>()
-  const editor = useEditor(product, (fresh) => {
-    toast({
-      text: t((fresh ?? product).sale === 'HIDDEN' ? 'products.form.savedHidden' : 'products.form.saved'),
-    })
-    void revalidate()
-  })
-  const { base, form, edited } = editor
   const params = { id: product.id }
+  const confirming = useConfirming<ChangeKind>()
+  const editor = useVersionedForm<Fields, unknown, EditedProduct>(asForm(product), {
+    textNames: [],
+    read: async () => {
+      const answer = await call('GET /api/studio/product/{id}', { params })
+      return answer.ok ? { ok: true, value: asForm(answer.value) } : answer
+    },
+    save: ({ version, draft }) =>
+      confirming.send((confirmed) =>
+        call('PUT /api/studio/product/{id}', {
+          params,
+          body: { version, product: checked(draft).draft, confirmed },
+        }),
+      ),
+    onSaved: (_, fresh) => {
+      const { sale } = fresh?.product ?? product
+      toast({ text: t(sale === 'HIDDEN' ? 'products.form.savedHidden' : 'products.form.saved') })
+      void revalidate()
+    },
+  })
+  const { draft: form, edited } = editor
+  const base = editor.base.product
+  const checked = (fields: Fields): ReturnType<typeof checkForm> =>
+    checkForm(fields, { kind: base.kind, eventId: base.event?.id ?? null, zone: zoneOf(base) })
+  function save() {
+    const { problems } = checked(form)
+    return problems.length > 0 ? editor.refuse(problems) : editor.save()
+  }
+  const isCanceled = editor.failed === 'CONFIRM_CHANGES'
   const list = useWayBack('/products')
   const scoped = useScoped()
   const mayChange = grantingRole(me.roles, 'product.write', product.event?.id ?? null) !== null
@@ -82,7 +120,7 @@ export function ProductPage() {
           </>
         }
       />
-      <EditorNotices editor={editor} />
+      <EditorNotices editor={isCanceled ? { ...editor, failed: '' } : editor} />
       <div className={styles.page}>
         <ProductForm
           form={form}
@@ -119,17 +157,14 @@ export function ProductPage() {
           edited={edited.length}
           isBusy={editor.isBusy}
           hasProblems={editor.problems.length > 0}
-          onSave={() => void editor.save()}
+          onSave={() => void save()}
           onDiscard={editor.discard}
         />
       ) : null}
       <ChangesDialog
         lead={t('products.changes.lead')}
         textOf={({ kind, count }) => t(`products.changes.kinds.${kind}`, { n: count })}
-        changes={editor.changes}
-        isBusy={editor.isBusy}
-        onConfirm={(kinds) => void editor.save(kinds)}
-        onCancel={editor.keepEditing}
+        {...confirming.dialog}
       />
       <UnsavedGuard isUnsaved={edited.length > 0 && mayChange} />
     </>
