@@ -25,7 +25,13 @@ export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
   return (
     <>
       {formats.map((format) => (
-        <Button key={format} size="s" busy={pending?.[0] === format} onClick={() => void fetchFile(format)}>
+        <Button
+          key={format}
+          size="s"
+          busy={pending?.[0] === format}
+          disabled={pending !== null && pending[0] !== format}
+          onClick={() => void fetchFile(format)}
+        >
           <Download />
           <span>{formats.length > 1 ? t(`work.fileAs.${format}`) : label}</span>
         </Button>

@@ -1,3 +1,4 @@
+import { randomKey } from '@encore/app-kit/random-key'
 import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
 import type { CaptionCue, CaptionDraft, Cue, ScriptLine } from '@encore/contract/endpoints'
@@ -88,7 +89,7 @@ export interface CaptionOperator {
 const keptLines = 200
 
 export function createCaptionOperator(settings: OperatorSettings): CaptionOperator {
-  const { stage, outbox, calls, first, newKey = () => crypto.randomUUID() } = settings
+  const { stage, outbox, calls, first, newKey = randomKey } = settings
   const waiting = first.waiting ?? []
   const state = createStore<OperatorState>({
     ...{ lang: first.lang, script: first.script, delayMs: first.delayMs },

@@ -1,3 +1,4 @@
+import { randomKey } from '@encore/app-kit/random-key'
 import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiResult } from '@encore/contract/client'
 import type { Cue, LightDraft, LightPad } from '@encore/contract/endpoints'
@@ -41,7 +42,7 @@ export function createLightControl({
   stage,
   outbox,
   calls,
-  newKey = () => crypto.randomUUID(),
+  newKey = randomKey,
 }: LightControlSettings): LightControl {
   const state = createStore<readonly SetLight[]>([])
   const change = (key: string, part: Partial<SetLight>) =>

@@ -1,3 +1,4 @@
+import { useIdempotencyKeys } from '@encore/app-kit/idempotency-keys'
 import type { ApiResult } from '@encore/contract/client'
 import type { CaptionCue } from '@encore/contract/endpoints'
 import { captionMs } from '@encore/contract/rules/limits'
@@ -25,6 +26,7 @@ export function useCaptionLines(eventId: string, fromMs: number, toMs: number): 
   const [lines, setLines] = useState<readonly CaptionCue[] | null>(null)
   const [failed, setFailed] = useState('')
   const [removed, setRemoved] = useState<CaptionDraft | null>(null)
+  const keys = useIdempotencyKeys()
   const asked = useRef(0)
   const params = { eventId }
   const load = useCallback(async () => {
@@ -49,10 +51,8 @@ export function useCaptionLines(eventId: string, fromMs: number, toMs: number): 
   }
   const write = async (caption: CaptionDraft) =>
     after(
-      await call(
-        'POST /api/studio/event/{eventId}/caption',
-        { params, body: { captions: [caption] } },
-        { idempotencyKey: crypto.randomUUID() },
+      await keys.once(JSON.stringify(caption), (options) =>
+        call('POST /api/studio/event/{eventId}/caption', { params, body: { captions: [caption] } }, options),
       ),
     )
   return {

@@ -212,7 +212,13 @@ function Exports({ query }: { query: SalesQuery }) {
   return (
     <>
       <div className={styles.exports}>
-        <Button size="s" kind="outline" busy={pending?.[0] === 'sales'} onClick={() => void start('sales')}>
+        <Button
+          size="s"
+          kind="outline"
+          busy={pending?.[0] === 'sales'}
+          disabled={pending?.[0] === 'orders'}
+          onClick={() => void start('sales')}
+        >
           {t('reports.exportSales')}
         </Button>
         {eventId === 'none' ? null : (
@@ -220,6 +226,7 @@ function Exports({ query }: { query: SalesQuery }) {
             size="s"
             kind="outline"
             busy={pending?.[0] === 'orders'}
+            disabled={pending?.[0] === 'sales'}
             onClick={() => void start('orders')}
           >
             {t('reports.exportOrders')}
