@@ -37,4 +37,6 @@ export const problemsAt = (problems: readonly FieldProblem[], name: string): Fie
 
 /** The message for the first problem of a draft's field; empty when it has none. */
 export const problemOf = (t: Translate, problems: readonly FieldProblem[], name: string): string =>
-  problemsIn('', problems, (rule) => findText(t, `forms.rules.${rule}`) ?? t('forms.rules.other')).problemOf(name)
+  problemsIn('', problems, (rule) => findText(t, `forms.rules.${rule}`) ?? t('forms.rules.other')).problemOf(
+    name,
+  )
