@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Locale } from '@encore/contract/rules/locale'
 import { flatten, messageFormat } from '@encore/messages/catalogue'
+import { inLanguage } from '@encore/messages/in-language'
+import { readAreas } from '@encore/messages/read-areas'
 import type { MessageParams } from '../texts/message-params.ts'
 
 export type { MessageParams }
@@ -17,25 +19,14 @@ export type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (o
   ? I
   : never
 
-const folder = new URL('../texts/', import.meta.url)
+const areas = readAreas(fileURLToPath(new URL('../texts/', import.meta.url)))
 
 /** Returns the messages of a language by dotted key, which begins with the name of the file. */
-export function readMessages(locale: Locale): Record<string, string> {
-  const files = readdirSync(new URL(`${locale}/`, folder)).sort()
-  return Object.assign(
-    {},
-    ...files.map((file) =>
-      flatten(
-        JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8')),
-        file.replace('.json', ''),
-      ),
-    ),
-  )
-}
+export const readMessages = (locale: Locale): Record<string, string> => flatten(inLanguage(areas, locale))
 
 const translators = new Map<Locale, Translate>()
 
-/** Returns `t` of a language. Its files are read once, each message is compiled at its first use. */
+/** Returns `t` of a language. Each message is compiled at its first use. */
 export function translator(locale: Locale): Translate {
   const known = translators.get(locale)
   if (known) return known
