@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import { compileCatalogue } from '@encore/messages/compile'
-import { readAreas } from '@encore/messages/read-areas'
 import type { Plugin } from 'vite'
 import { studioLocales } from './app/i18n/locale.ts'
-import { messageFolder, writeMessageTypes } from './message-files.ts'
+import { catalogueFolder, readCatalogue } from './app/i18n/read-catalogue.ts'
+import { writeMessageTypes } from './message-files.ts'
 
 const prefix = 'virtual:messages/'
 
@@ -17,10 +17,10 @@ export function messages(): Plugin {
     },
     load(id) {
       const locale = studioLocales.find((candidate) => id === `\0${prefix}${candidate}`)
-      return locale && compileCatalogue(locale, readAreas(messageFolder(locale)))
+      return locale && compileCatalogue(locale, readCatalogue(locale))
     },
     handleHotUpdate({ file, server }) {
-      const locale = studioLocales.find((candidate) => messageFolder(candidate) === dirname(file))
+      const locale = studioLocales.find((candidate) => catalogueFolder(candidate) === dirname(file))
       if (!locale) return
       writeMessageTypes()
       const module = server.moduleGraph.getModuleById(`\0${prefix}${locale}`)

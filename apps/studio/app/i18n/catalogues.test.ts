@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Endpoint, endpoints } from '@encore/contract/endpoints'
 import { flatten } from '@encore/messages/catalogue'
-import { readAreas } from '@encore/messages/read-areas'
 import {
   emptyKeys,
   fixedParticles,
@@ -13,9 +12,10 @@ import {
 import { usedKeys } from '@encore/messages/used-keys'
 import { describe, expect, test } from 'vitest'
 import { studioLocales } from './locale.ts'
+import { readCatalogue } from './read-catalogue.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const catalogues = { en: readAreas(folder('en')), ko: readAreas(folder('ko')) }
+const catalogues = { en: readCatalogue('en'), ko: readCatalogue('ko') }
 const english = flatten(catalogues.en)
 const korean = flatten(catalogues.ko)
 

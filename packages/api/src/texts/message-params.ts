@@ -201,13 +201,6 @@ export interface MessageParams {
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined
   'studio.invitation.label': undefined
-  'studio.role.OWNER': undefined
-  'studio.role.ORGANISER': undefined
-  'studio.role.MODERATOR': undefined
-  'studio.role.CALL_STAFF': undefined
-  'studio.role.ARTIST': undefined
-  'studio.role.FINANCE': undefined
-  'studio.role.SUPPORT': undefined
   'studio.export.column.parcel': undefined
   'studio.export.column.order': undefined
   'studio.export.column.ordered': undefined

@@ -1,3 +1,4 @@
+import { staffRoleLabels } from '@encore/contract/labels/staff-roles'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { StaffRole } from '@encore/contract/rules/studio-roles'
 import type { Ctx } from '#platform/context.ts'
@@ -25,7 +26,7 @@ export function invitationMail(
   const t = translator(language)
   const words = {
     subject: t('studio.invitation.subject'),
-    lead: t('studio.invitation.lead', { role: t(`studio.role.${role}`) }),
+    lead: t('studio.invitation.lead', { role: staffRoleLabels[language][role].name }),
     after: t('studio.invitation.after'),
   }
   const links = [{ label: t('studio.invitation.label'), href: `${config.studioUrl}/invitation#${token}` }]
