@@ -123,3 +123,11 @@ test('budgets: a studio page counts the frame and its own chunks, each file once
     'routes/events/EventsPage': { js: shared + gzipped('assets/home.js'), css },
   })
 })
+
+test('budgets: a page without its own keeps the budget of any other page', () => {
+  const others = { 'any other page': { js: 100, css: 10 } }
+  expect(complaints({ home: { js: 100, css: 10 } }, others)).toEqual([])
+  expect(complaints({ home: { js: 101, css: 10 } }, others)).toEqual([
+    'home: js is 101 bytes, 1 over its budget',
+  ])
+})

@@ -1,10 +1,13 @@
 /** Gzip bytes of each page. */
 export type Sizes = Record<string, { js: number; css: number }>
 
+/** Budget of the pages that have none of their own. */
+export const otherPages = 'any other page'
+
 /** Returns pages that are too large, lack a budget or no longer exist; empty when all is well. */
 export function complaints(sizes: Sizes, budgets: Sizes): string[] {
   const grown = Object.entries(sizes).flatMap(([id, size]) => {
-    const budget = budgets[id]
+    const budget = budgets[id] ?? budgets[otherPages]
     if (!budget) return [`${id} has no budget`]
     return (['js', 'css'] as const).flatMap((kind) =>
       size[kind] > budget[kind]
@@ -12,6 +15,6 @@ export function complaints(sizes: Sizes, budgets: Sizes): string[] {
         : [],
     )
   })
-  const gone = Object.keys(budgets).filter((id) => !(id in sizes))
+  const gone = Object.keys(budgets).filter((id) => id !== otherPages && !(id in sizes))
   return [...grown, ...gone.map((id) => `${id} is no page any more`)]
 }

@@ -2,7 +2,7 @@
 // `-- --table` also prints the sizes, `-- --write` sets the budgets to the built sizes.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { complaints, type Sizes } from '../budgets/complaints.ts'
+import { complaints, otherPages, type Sizes } from '../budgets/complaints.ts'
 import { pageSizes } from '../budgets/fan-pages.ts'
 import { studioSizes } from '../budgets/studio-pages.ts'
 import { root } from '../setup/processes.ts'
@@ -34,8 +34,12 @@ function areKept(): boolean {
 
 function write(file: string, sizes: Sizes): void {
   const roomy = (bytes: number) => Math.ceil((bytes * room) / 100) * 100
-  const lines = Object.entries(sizes).map(
-    ([id, { js, css }]) => `  "${id}": { "js": ${roomy(js)}, "css": ${roomy(css)} }`,
+  const { [otherPages]: others } = JSON.parse(readFileSync(file, 'utf8')) as Sizes
+  const budgets = Object.entries(sizes).map(
+    ([id, { js, css }]) => [id, { js: roomy(js), css: roomy(css) }] as const,
+  )
+  const lines = [...(others ? [[otherPages, others] as const] : []), ...budgets].map(
+    ([id, { js, css }]) => `  "${id}": { "js": ${js}, "css": ${css} }`,
   )
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`)
 }

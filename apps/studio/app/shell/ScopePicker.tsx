@@ -5,7 +5,7 @@ import { findEvents } from '#app/features/pickers/find.ts'
 import { PickInput } from '#app/features/pickers/PickInput.tsx'
 import { useEventPick } from '#app/features/pickers/use-event-pick.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import { opensFor, placeOf } from './places.ts'
+import { navigationItemOf, opensFor } from './navigation.ts'
 import styles from './ScopePicker.module.css'
 import { chosenAddress, useScope } from './scope.ts'
 
@@ -17,8 +17,8 @@ export function ScopePicker({ onLeave }: { onLeave(): void }) {
   const navigate = useNavigate()
   const location = useLocation()
   const known = staff.events.find(({ id }) => id === eventId)
-  const place = placeOf(location.pathname)
-  const allows = (id: string) => !place || opensFor(place, staff, id)
+  const item = navigationItemOf(location.pathname)
+  const allows = (id: string) => !item || opensFor(item, staff, id)
   const status = known ? statusText(t, known) : ''
   return (
     <div className={styles.scope} data-on={eventId === '' ? undefined : ''}>

@@ -11,7 +11,7 @@ import { api } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { commandKeyText, ownPlatform } from './key-names.ts'
-import { isWithin, opensFor, type Place, placesFor } from './places.ts'
+import { isWithin, type NavigationItem, navigationFor, opensFor } from './navigation.ts'
 import { rolesText } from './role-texts.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 import styles from './Sidebar.module.css'
@@ -43,8 +43,8 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
       </button>
       <nav aria-label={t('shell.navigation')}>
         <ul>
-          {placesFor(staff).map((place) => (
-            <PlaceLink key={place.id} place={place} onLeave={onLeave} />
+          {navigationFor(staff).map((item) => (
+            <NavigationLink key={item.id} item={item} onLeave={onLeave} />
           ))}
         </ul>
       </nav>
@@ -54,18 +54,18 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
 }
 
 /** Marked as current on all pages that belong to it. */
-function PlaceLink({ place, onLeave }: { place: Place; onLeave(): void }) {
+function NavigationLink({ item, onLeave }: { item: NavigationItem; onLeave(): void }) {
   const t = useT()
   const { pathname } = useLocation()
   const { eventId } = useScope()
   const staff = useCurrentStaff()
   // Drops the event filter when the role may not open the page for that event.
-  const to = opensFor(place, staff, eventId) ? withScope(place.to, eventId) : place.to
+  const to = opensFor(item, staff, eventId) ? withScope(item.to, eventId) : item.to
   return (
     <li>
-      <Link to={to} aria-current={isWithin(place, pathname) ? 'page' : undefined} onClick={onLeave}>
-        <place.icon />
-        <span>{place.word(t)}</span>
+      <Link to={to} aria-current={isWithin(item, pathname) ? 'page' : undefined} onClick={onLeave}>
+        <item.icon />
+        <span>{item.word(t)}</span>
       </Link>
     </li>
   )

@@ -13,7 +13,7 @@ import { statusText } from '#app/features/event-status/shown-statuses.ts'
 import type { Translate } from '#app/i18n/text.ts'
 import { actionsAt, actionsFor } from './actions.ts'
 import { commandKeyText, ownPlatform } from './key-names.ts'
-import { placesFor } from './places.ts'
+import { navigationFor } from './navigation.ts'
 
 /** An entry of the command menu: a link (`to`) or a function (`run`). */
 export interface Command {
@@ -61,7 +61,7 @@ export function commandsOf(t: Translate, staff: CurrentStaff, { eventId, save, o
     note: '?',
     run: onKeys,
   }
-  const pages = placesFor(staff).map(({ id, to, icon, word }) => ({
+  const pages = navigationFor(staff).map(({ id, to, icon, word }) => ({
     ...{ id, to, icon, label: word(t), group: t('shell.commands.pages') },
   }))
   const events = staff.events.map(({ id, title, status, isHidden }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScoped } from './places.ts'
+import { isScoped } from './navigation.ts'
 import { chosenAddress, scopeOf, withScope } from './scope.ts'
 
 test('event filter: is the event of the page, else that of the address', () => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { isScoped, placeOf } from './places.ts'
+import { isScoped, navigationItemOf } from './navigation.ts'
 
 const parameter = 'eventId'
 
@@ -25,13 +25,13 @@ export function withScope(to: string, eventId: string): string {
  * filters; a detail page returns to its list.
  */
 export function chosenAddress({ pathname, search }: { pathname: string; search: string }, eventId: string) {
-  const place = placeOf(pathname)
-  if (!place || place.id === 'events') return eventId === '' ? '/' : `/events/${eventId}`
-  const query = new URLSearchParams(pathname === place.to ? search : '')
+  const item = navigationItemOf(pathname)
+  if (!item || item.id === 'events') return eventId === '' ? '/' : `/events/${eventId}`
+  const query = new URLSearchParams(pathname === item.to ? search : '')
   query.delete('cursor')
   if (eventId === '') query.delete(parameter)
   else query.set(parameter, eventId)
-  return query.size === 0 ? place.to : `${place.to}?${query}`
+  return query.size === 0 ? item.to : `${item.to}?${query}`
 }
 
 /**

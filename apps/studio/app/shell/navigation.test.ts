@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin } from './places.ts'
+import { isWithin } from './navigation.ts'
 
 const events = { to: '/', also: '/events' }
 const themes = { to: '/themes', also: '/artists' }
@@ -15,5 +15,5 @@ test.each([
   ['/orders/or_1', [orders]],
   ['/orders-of-old', []],
 ])('studio navigation: %s is marked at its own item only', (path, marked) => {
-  expect([events, themes, orders].filter((place) => isWithin(place, path))).toEqual(marked)
+  expect([events, themes, orders].filter((item) => isWithin(item, path))).toEqual(marked)
 })

@@ -22,7 +22,7 @@ import { type CurrentStaff, may } from '#app/data/current-staff.ts'
 import type { Translate } from '#app/i18n/text.ts'
 
 /** A page of the main navigation. */
-export interface Place {
+export interface NavigationItem {
   id: string
   to: string
   /** Path prefix of its other pages, if not below `to`. */
@@ -38,7 +38,7 @@ export interface Place {
 }
 
 /** In the order of the sidebar; also used by the command menu. */
-const places: readonly Place[] = [
+const navigation: readonly NavigationItem[] = [
   { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (t) => t('shell.events'), needs: null },
   {
     id: 'orders',
@@ -142,23 +142,27 @@ const places: readonly Place[] = [
 ]
 
 /** Pages that the caller's roles permit. */
-export const placesFor = (staff: CurrentStaff): Place[] =>
-  places.filter(({ needs, isForAll }) => {
+export const navigationFor = (staff: CurrentStaff): NavigationItem[] =>
+  navigation.filter(({ needs, isForAll }) => {
     if (needs === null) return true
     return isForAll ? grantingRole(staff.me.roles, needs, null) !== null : may(staff, needs)
   })
 
 /** True when the path is one of the item's pages. */
-export const isWithin = ({ to, also }: Pick<Place, 'to' | 'also'>, path: string): boolean =>
+export const isWithin = ({ to, also }: Pick<NavigationItem, 'to' | 'also'>, path: string): boolean =>
   [to, also].some((start) => start && `${path}/`.startsWith(`${start}/`))
 
 /** The navigation item of a path; undefined for none. */
-export const placeOf = (path: string): Place | undefined => places.find((place) => isWithin(place, path))
+export const navigationItemOf = (path: string): NavigationItem | undefined =>
+  navigation.find((item) => isWithin(item, path))
 
 /** True when the page follows the event filter; the pages of one event do. */
 export const isScoped = (path: string): boolean =>
-  path.startsWith('/events/') || placeOf(path)?.isScoped === true
+  path.startsWith('/events/') || navigationItemOf(path)?.isScoped === true
 
 /** True when the caller's roles open the page for an event. Pages without event rows open for every event. */
-export const opensFor = ({ needs, isScoped }: Place, { me }: CurrentStaff, eventId: string): boolean =>
-  !isScoped || needs === null || grantingRole(me.roles, needs, eventId) !== null
+export const opensFor = (
+  { needs, isScoped }: NavigationItem,
+  { me }: CurrentStaff,
+  eventId: string,
+): boolean => !isScoped || needs === null || grantingRole(me.roles, needs, eventId) !== null
