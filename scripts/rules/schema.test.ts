@@ -1,7 +1,7 @@
 import { eventTypes } from '@encore/contract/endpoints'
 import { defaultSlowModeSec } from '@encore/contract/rules/limits'
 import { locales } from '@encore/contract/rules/locale'
-import { staffRoles } from '@encore/contract/rules/studio-roles'
+import { staffRoles } from '@encore/contract/rules/staff-roles'
 import { describe, expect, test } from 'vitest'
 import { read } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorName } from './errors.ts'
-import type { StudioPermission } from './rules/studio-roles.ts'
+import type { StudioPermission } from './rules/staff-roles.ts'
 
 /**
  * Authentication that an endpoint requires.

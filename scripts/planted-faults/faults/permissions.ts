@@ -59,7 +59,7 @@ export const permissions: PlantedFault[] = [
     isGrave: true,
     edits: [
       {
-        file: 'packages/contract/src/rules/studio-roles.ts',
+        file: 'packages/contract/src/rules/staff-roles.ts',
         find: '  held.filter((role) => role.eventId === null || role.eventId === eventId).map(({ role }) => role)',
         replace: `  held
     .filter((role) => role.eventId === null || eventId === null || role.eventId === eventId)
@@ -67,7 +67,7 @@ export const permissions: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'packages/contract/src/rules/studio-roles.test.ts' },
+      { project: 'unit', file: 'packages/contract/src/rules/staff-roles.test.ts' },
       { project: 'integration', file: 'packages/api/test/studio/matrix.test.ts' },
     ],
   },

@@ -1,5 +1,5 @@
 import type { StudioEvent, StudioMe } from '@encore/contract/endpoints'
-import { eventsWhere, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type StudioPermission } from '@encore/contract/rules/staff-roles'
 import { redirect, useRouteLoaderData } from 'react-router'
 import { api, hasEnded, unwrap } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import type { ReactNode } from 'react'
 import { NavLink, useParams } from 'react-router'

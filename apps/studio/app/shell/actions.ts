@@ -1,4 +1,4 @@
-import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type StudioPermission } from '@encore/contract/rules/staff-roles'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import { expect, test, vi } from 'vitest'
 import type { CurrentStaff } from '#app/data/current-staff.ts'
 import { textOfFiles } from '#app/i18n/text-of-files.ts'

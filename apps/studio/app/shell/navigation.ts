@@ -1,4 +1,4 @@
-import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type StudioPermission } from '@encore/contract/rules/staff-roles'
 import Boxes from 'lucide-react/icons/boxes'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'

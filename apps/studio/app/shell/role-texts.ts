@@ -1,4 +1,4 @@
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import type { Translate } from '#app/i18n/text.ts'
 
 /** `Organiser, Support`: each role once. */

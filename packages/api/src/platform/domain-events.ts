@@ -28,6 +28,7 @@ export interface DomainEventMap {
     balance: number
   }
   'payment.refunded': { orderId: string; refundId: string; amount: number; currency: Currency }
+  /** The order is paid and its tickets, cubes and files are granted; parcels are sent later. */
   'order.fulfilled': {
     orderId: string
     memberId: string

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointKey, endpoints } from '@encore/contract/endpoints'
-import { type StaffRole, staffRoles, studioPermissions } from '@encore/contract/rules/studio-roles'
+import { type StaffRole, staffRoles, studioPermissions } from '@encore/contract/rules/staff-roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownPage } from '#test/members.ts'
 import { headersOf, methodOf } from '#test/platform/clients.ts'

@@ -1,5 +1,5 @@
 import { type EndpointKey, endpoints } from '@encore/contract/endpoints'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { changeRoles } from '#modules/accounts/roles/index.ts'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { codeAt, enrolKnown, fromBase32, stepOf } from '#modules/studio/second-factor/index.ts'

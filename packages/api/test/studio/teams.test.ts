@@ -1,4 +1,4 @@
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeMember } from '#modules/studio/team/change-member.ts'
 import { nameOwner } from '#modules/studio/team/index.ts'

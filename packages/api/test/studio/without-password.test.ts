@@ -1,4 +1,4 @@
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpMember, type TestMember } from '#test/members.ts'
 import { runCommand } from '#test/operator.ts'

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { changeKinds } from '../rules/product-editing.ts'
-import { staffRoles } from '../rules/studio-roles.ts'
+import { staffRoles } from '../rules/staff-roles.ts'
 import { eventStatuses } from './catalog.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, PerLanguage, Shape } from './shapes.ts'
 

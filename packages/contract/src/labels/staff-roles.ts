@@ -1,4 +1,4 @@
-import type { StaffRole } from '../rules/studio-roles.ts'
+import type { StaffRole } from '../rules/staff-roles.ts'
 
 interface RoleLabel {
   name: string

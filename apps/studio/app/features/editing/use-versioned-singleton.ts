@@ -1,7 +1,7 @@
 import { useVersionedForm, type Versioned } from '@encore/app-kit/use-versioned-form'
 import type { ApiResult } from '@encore/contract/client'
 import type { FieldProblem } from '@encore/contract/errors'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { useToast } from '@encore/ui/Toast'
 import { useRevalidator } from 'react-router'
 import { useCurrentStaff } from '#app/data/current-staff.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Dialog } from '@encore/ui/Dialog'

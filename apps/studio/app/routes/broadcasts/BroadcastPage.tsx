@@ -1,6 +1,6 @@
 import type { BroadcastAudienceSize, BroadcastDraft, BroadcastSheet } from '@encore/contract/endpoints'
 import { broadcastTextMax } from '@encore/contract/rules/broadcasts'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'

@@ -1,5 +1,5 @@
 import type { ApprovalRequest, StudioCampaign } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import Plus from 'lucide-react/icons/plus'

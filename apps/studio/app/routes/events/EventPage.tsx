@@ -6,7 +6,7 @@ import type {
   StudioWork,
   Teammate,
 } from '@encore/contract/endpoints'
-import { type StaffRole, studioPermissions } from '@encore/contract/rules/studio-roles'
+import { type StaffRole, studioPermissions } from '@encore/contract/rules/staff-roles'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'

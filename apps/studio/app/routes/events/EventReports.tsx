@@ -1,4 +1,4 @@
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import Activity from 'lucide-react/icons/activity'
 import Landmark from 'lucide-react/icons/landmark'

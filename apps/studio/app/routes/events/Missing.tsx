@@ -1,5 +1,5 @@
 import type { EventSheet, ProductLine } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { Notice } from '@encore/ui/Notice'
 import { Skeleton } from '@encore/ui/Skeleton'

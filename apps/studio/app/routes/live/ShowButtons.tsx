@@ -1,7 +1,7 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type { LiveControl, StudioEvent } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { useToast } from '@encore/ui/Toast'
 import EyeOff from 'lucide-react/icons/eye-off'

@@ -1,4 +1,4 @@
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Notice } from '@encore/ui/Notice'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'

@@ -1,4 +1,4 @@
-import type { StudioPermission } from '@encore/contract/rules/studio-roles'
+import type { StudioPermission } from '@encore/contract/rules/staff-roles'
 import type { Translate } from '#app/i18n/text.ts'
 
 export interface LiveTab {

@@ -1,7 +1,7 @@
 import type { NoticeDraft, NoticeSheet } from '@encore/contract/endpoints'
 import { noticeTextMax } from '@encore/contract/rules/broadcasts'
 import { noticeKinds } from '@encore/contract/rules/kinds'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'

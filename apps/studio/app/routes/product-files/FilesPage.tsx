@@ -1,7 +1,7 @@
 import { useVersionedForm } from '@encore/app-kit/use-versioned-form'
 import type { ProductFiles } from '@encore/contract/endpoints'
 import type { ChangeKind } from '@encore/contract/rules/product-editing'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { maxProductFiles } from '@encore/contract/rules/uploads'
 import { useToast } from '@encore/ui/Toast'
 import { type LoaderFunctionArgs, useLoaderData, useParams, useRevalidator } from 'react-router'

@@ -1,5 +1,5 @@
 import type { StudioProduct } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'

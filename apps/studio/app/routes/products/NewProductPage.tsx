@@ -1,7 +1,7 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ProductDraft, StudioEvent, StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'

@@ -2,7 +2,7 @@ import { useVersionedForm, type Versioned } from '@encore/app-kit/use-versioned-
 import type { StudioProduct } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import type { ChangeKind } from '@encore/contract/rules/product-editing'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { localText } from '@encore/contract/rules/texts'
 import { Badge } from '@encore/ui/Badge'
 import { useToast } from '@encore/ui/Toast'

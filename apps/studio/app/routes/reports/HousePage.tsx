@@ -1,5 +1,5 @@
 import type { SalesReport, Settlements as SettlementList } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Empty } from '@encore/ui/Empty'
 import { Notice } from '@encore/ui/Notice'
 import Landmark from 'lucide-react/icons/landmark'

@@ -1,5 +1,5 @@
 import type { EventMoney, StudioEvent } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Empty } from '@encore/ui/Empty'
 import Landmark from 'lucide-react/icons/landmark'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'

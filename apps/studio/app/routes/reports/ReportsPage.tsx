@@ -1,7 +1,7 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { SalesQuery, SalesReport } from '@encore/contract/endpoints'
 import type { Currency } from '@encore/contract/rules/money'
-import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { eventsWhere } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'

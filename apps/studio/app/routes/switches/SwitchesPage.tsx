@@ -1,6 +1,6 @@
 import type { Closing, Switches } from '@encore/contract/endpoints'
 import { paymentMethodName } from '@encore/contract/labels/payment-methods'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'

@@ -1,5 +1,5 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'

@@ -1,6 +1,6 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { Teammate } from '@encore/contract/endpoints'
-import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+import { type StaffRole, staffRoles } from '@encore/contract/rules/staff-roles'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import { useT } from '#app/i18n/TextProvider.tsx'

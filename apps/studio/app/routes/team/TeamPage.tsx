@@ -1,5 +1,5 @@
 import type { OpenInvitation, Teammate } from '@encore/contract/endpoints'
-import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { Avatar } from '@encore/ui/Avatar'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'

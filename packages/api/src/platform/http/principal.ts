@@ -1,4 +1,4 @@
-import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/staff-roles'
 
 /** The caller. A member's id is its uid; `sid` names the session that a sign-out ends. */
 export type Principal = Guest | Member

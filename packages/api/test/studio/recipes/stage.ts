@@ -1,5 +1,5 @@
 import type { EndpointKey, Endpoints } from '@encore/contract/endpoints'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { addFan, type Fan, type Shop } from '#test/commerce/shop.ts'
 import type { Sent } from '#test/world.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from '../studio-world.ts'

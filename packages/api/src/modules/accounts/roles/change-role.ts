@@ -1,5 +1,5 @@
 import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
-import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/staff-roles'
 import { keepPresent, memberByEmail } from '#modules/accounts/members/index.ts'
 import { tell } from '#platform/bus.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { endRoles, selectRoles, selectRolesOf, selectStaff } from './store.ts'
@@ -33,7 +33,7 @@ export const roles: Module = {
   },
 }
 
-export { type StaffRole, staffRoles } from '@encore/contract/rules/studio-roles'
+export { type StaffRole, staffRoles } from '@encore/contract/rules/staff-roles'
 export {
   changeRoles,
   grantRole,

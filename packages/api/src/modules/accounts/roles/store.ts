@@ -1,4 +1,4 @@
-import type { HeldRole, StaffRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole, StaffRole } from '@encore/contract/rules/staff-roles'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 /** False when the member already has it. */

@@ -20,7 +20,8 @@ export type TicketFate = 'REFUNDED' | 'GIVEN_UP' | 'ASKED' | 'NOTHING'
 
 /**
  * Refunds an order's tickets to an event: the whole order when it has nothing else, otherwise the price of the tickets.
- * When this is not possible automatically, a refund request is created for staff.
+ * When this is not possible automatically, a refund request is created for staff. `ticketSums` of orders selects the
+ * same orders for the preview and the two-person limit (`studio/events/holders.ts`).
  */
 export async function refundTickets(
   ctx: Ctx,

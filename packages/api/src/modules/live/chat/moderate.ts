@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { studioPermissions } from '@encore/contract/rules/studio-roles'
+import { studioPermissions } from '@encore/contract/rules/staff-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
 import { mayStaff, staffAt } from '#modules/accounts/roles/index.ts'

@@ -1,5 +1,5 @@
 import type { Badge } from '@encore/contract/realtime'
-import { studioPermissions } from '@encore/contract/rules/studio-roles'
+import { studioPermissions } from '@encore/contract/rules/staff-roles'
 import { type StaffRole, staffAt } from '#modules/accounts/roles/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import {

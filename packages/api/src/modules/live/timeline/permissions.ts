@@ -1,5 +1,5 @@
 import type { CueDraft } from '@encore/contract/endpoints'
-import { studioPermissions } from '@encore/contract/rules/studio-roles'
+import { studioPermissions } from '@encore/contract/rules/staff-roles'
 import { mayStaff } from '#modules/accounts/roles/index.ts'
 import type { EventTimes } from '#modules/catalog/events/index.ts'
 import { findEntitlement } from '#modules/commerce/entitlements/index.ts'

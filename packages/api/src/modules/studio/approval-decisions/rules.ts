@@ -1,4 +1,4 @@
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import type { ApprovalRow } from '#modules/studio/approvals/index.ts'
 import type { Staff } from '#platform/http/principal.ts'
 

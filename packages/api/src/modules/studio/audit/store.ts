@@ -1,4 +1,4 @@
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import type { Db } from '#platform/db/connect.ts'
 
 /** An entry to insert; the database adds its number, time and hashes. */

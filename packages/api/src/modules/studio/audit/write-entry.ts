@@ -1,5 +1,5 @@
 import type { ErrorName } from '@encore/contract/errors'
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import type { Db } from '#platform/db/connect.ts'
 import { difference, redacted } from './redact.ts'
 import { appendEntry } from './store.ts'

@@ -4,7 +4,7 @@ import {
   grantingRole,
   type HeldRole,
   type StudioPermission,
-} from '@encore/contract/rules/studio-roles'
+} from '@encore/contract/rules/staff-roles'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { OpenWork, WorkProblem } from './store.ts'

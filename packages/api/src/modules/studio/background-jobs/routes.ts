@@ -1,5 +1,5 @@
 import type { StudioWork, WorkFileFormat } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'

@@ -1,6 +1,6 @@
 import type { BroadcastDraft } from '@encore/contract/endpoints'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
-import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { written } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'

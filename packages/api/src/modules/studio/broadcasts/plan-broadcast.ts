@@ -1,6 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { isZone } from '@encore/contract/rules/local-time'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, invalid, ok, type Result, refused } from '#kernel/result.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'

@@ -6,7 +6,7 @@ import type {
 } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { quietUntil } from '@encore/contract/rules/quiet-hours'
-import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { partOf } from '#kernel/cursors.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'

@@ -1,6 +1,6 @@
 import type { BroadcastDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'

@@ -1,6 +1,6 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { quietUntil } from '@encore/contract/rules/quiet-hours'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { languagesOf } from '#kernel/texts.ts'
 import { broadcast, notifyMany } from '#modules/engagement/notifications/index.ts'

@@ -91,7 +91,7 @@ export async function callOff(
   return ok({ reply: { workId }, auditEntry: { ...auditEntry, before: { status }, after } })
 }
 
-/** Locks the event for writing; EVENT_OVER when it has ended or is canceled. */
+/** Locks the event for writing; EVENT_ENDED when it has ended or is canceled. */
 async function activeEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent, Refused>> {
   const event = await lockWritten(tx, eventId)
   if (!event) return fail('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { ShowRecordings } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { eventTrailer, findHeldEvent, heldEvents } from '#modules/catalog/events/index.ts'

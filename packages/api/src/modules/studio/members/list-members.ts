@@ -1,6 +1,6 @@
 import type { StudioMemberQuery, StudioMemberRow } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import {

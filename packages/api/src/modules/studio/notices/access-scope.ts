@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { lockNotice, type WrittenNotice, writtenNotice } from '#modules/engagement/notices/index.ts'

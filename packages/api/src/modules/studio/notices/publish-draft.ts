@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { noticeProblems, showNotice, writtenNotice } from '#modules/engagement/notices/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'

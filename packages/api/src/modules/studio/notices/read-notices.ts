@@ -1,7 +1,7 @@
 import type { NoticeDraft, NoticeLine, NoticeSheet } from '@encore/contract/endpoints'
 import type { NoticeState } from '@encore/contract/rules/broadcasts'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { partOf } from '#kernel/cursors.ts'
 import { localText } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'

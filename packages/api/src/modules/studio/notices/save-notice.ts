@@ -1,6 +1,6 @@
 import type { NoticeDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { written } from '#kernel/texts.ts'

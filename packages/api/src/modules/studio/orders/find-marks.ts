@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@encore/contract/rules/account'
-import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { membersCalled, membersHolding, nicknameKey } from '#modules/accounts/members/index.ts'
 import { eventsCalled } from '#modules/catalog/events/index.ts'
 import { productsCalled } from '#modules/catalog/products/index.ts'

@@ -1,7 +1,7 @@
 import type { AttentionItem } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere, grantingRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, grantingRole } from '@encore/contract/rules/staff-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'

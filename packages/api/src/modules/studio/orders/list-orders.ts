@@ -1,7 +1,7 @@
 import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { readSpan } from '#kernel/days.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'

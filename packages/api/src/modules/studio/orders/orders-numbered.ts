@@ -1,6 +1,6 @@
 import type { StudioOrderRow } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { eventsWhere } from '@encore/contract/rules/staff-roles'
 import { placesOf } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'

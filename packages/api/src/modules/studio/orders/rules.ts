@@ -1,4 +1,4 @@
-import { eventsWhere, type HeldRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole, type StudioPermission } from '@encore/contract/rules/staff-roles'
 import type { Order } from '#modules/commerce/orders/index.ts'
 
 type Lines = Pick<Order, 'lines'>

@@ -1,4 +1,4 @@
-import { eventsWhere, type HeldRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole, type StudioPermission } from '@encore/contract/rules/staff-roles'
 import { type ParcelRow, parcelsById } from '#modules/commerce/delivery/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 

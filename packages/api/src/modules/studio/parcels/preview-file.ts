@@ -1,7 +1,7 @@
 import type { ParcelFilePreview } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Carrier } from '@encore/contract/rules/carriers'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import type { TextEncoding } from '@encore/contract/rules/text-encoding'
 import { ok, type Result } from '#kernel/result.ts'
 import { type ParcelRow, parcelsById } from '#modules/commerce/delivery/index.ts'

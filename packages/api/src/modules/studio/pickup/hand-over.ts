@@ -1,7 +1,7 @@
 import type { HandedOver } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { eventsWhere } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'

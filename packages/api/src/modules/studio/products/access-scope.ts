@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { type WrittenProduct, writtenProduct } from '#modules/catalog/products/index.ts'
 import type { Db } from '#platform/db/connect.ts'

@@ -1,7 +1,7 @@
 import type { NewProductDraft, ProductDraft } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { defaultBuyLimit } from '@encore/contract/rules/product-editing'
-import { grantingRole, rolesAt } from '@encore/contract/rules/studio-roles'
+import { grantingRole, rolesAt } from '@encore/contract/rules/staff-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import { grantingRole, type HeldRole, rolesAt } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type HeldRole, rolesAt } from '@encore/contract/rules/staff-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { allSlotsOf } from '#modules/catalog/pickup/index.ts'
 import {

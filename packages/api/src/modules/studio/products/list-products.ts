@@ -1,7 +1,7 @@
 import type { ProductLine } from '@encore/contract/endpoints'
 import { pageSize } from '@encore/contract/rules/limits'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { localText } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { type ProductKind, pricesFor, type StaffRow, staffProducts } from '#modules/catalog/products/index.ts'

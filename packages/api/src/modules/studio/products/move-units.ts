@@ -1,7 +1,7 @@
 import type { StockFigures, StockMovement } from '@encore/contract/endpoints'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { type MovementReason, movementSign } from '@encore/contract/rules/product-editing'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { moveStock, stockFigures, stockMovements } from '#modules/catalog/stock/index.ts'

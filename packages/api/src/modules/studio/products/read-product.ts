@@ -1,7 +1,7 @@
 import type { StudioProduct } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'

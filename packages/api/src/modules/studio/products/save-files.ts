@@ -1,6 +1,6 @@
 import type { Failure, FieldProblem } from '@encore/contract/errors'
 import type { BuyerChange, ChangeKind } from '@encore/contract/rules/product-editing'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { newId } from '#kernel/ids.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { countVersions, lockWritten } from '#modules/catalog/products/index.ts'

@@ -1,5 +1,5 @@
 import type { Settlements } from '@encore/contract/endpoints'
-import { grantingRole } from '@encore/contract/rules/studio-roles'
+import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Staff } from '#platform/http/principal.ts'

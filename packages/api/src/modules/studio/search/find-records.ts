@@ -1,6 +1,6 @@
 import type { FoundRecord } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
-import { grantingRole, type StudioPermission } from '@encore/contract/rules/studio-roles'
+import { grantingRole, type StudioPermission } from '@encore/contract/rules/staff-roles'
 import type { Caller } from '#modules/studio/audit/index.ts'
 import { campaignsNamed } from '#modules/studio/coupons/index.ts'
 import { membersNamed } from '#modules/studio/members/index.ts'

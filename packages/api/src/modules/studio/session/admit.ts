@@ -1,6 +1,6 @@
 import type { StaffAccess } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { eventsWhere, grantingRole, rolesAt, type StaffRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, grantingRole, rolesAt, type StaffRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { activeMember, isOwnPage } from '#modules/accounts/identity/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'

@@ -1,7 +1,7 @@
 import type { StudioEvent } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
-import { eventsWhere } from '@encore/contract/rules/studio-roles'
+import { eventsWhere } from '@encore/contract/rules/staff-roles'
 import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '@encore/contract/errors'
-import type { HeldRole } from '@encore/contract/rules/studio-roles'
+import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { changeRoles, countOwners, lockOwners, rolesOf } from '#modules/accounts/roles/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'

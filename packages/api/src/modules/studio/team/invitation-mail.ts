@@ -1,6 +1,6 @@
 import { staffRoleLabels } from '@encore/contract/labels/staff-roles'
 import type { Locale } from '@encore/contract/rules/locale'
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import type { Ctx } from '#platform/context.ts'
 import { decryptText } from '#platform/encrypted-text.ts'
 import type { Mail } from '#platform/mail.ts'

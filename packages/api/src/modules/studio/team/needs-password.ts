@@ -1,4 +1,4 @@
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import { hasPassword } from '#modules/accounts/identity/index.ts'
 import { memberCalled } from '#modules/accounts/roles/index.ts'
 import type { Db } from '#platform/db/connect.ts'

@@ -1,5 +1,5 @@
 import type { OpenInvitation, Teammate } from '@encore/contract/endpoints'
-import { eventsWhere, grantingRole, type HeldRole } from '@encore/contract/rules/studio-roles'
+import { eventsWhere, grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
 import { contactsOf, memberNames } from '#modules/accounts/members/index.ts'
 import { wholeTeam } from '#modules/accounts/roles/index.ts'
 import { withFactor } from '#modules/studio/second-factor/index.ts'

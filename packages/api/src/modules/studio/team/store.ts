@@ -1,4 +1,4 @@
-import type { StaffRole } from '@encore/contract/rules/studio-roles'
+import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface InvitationRow {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsWhere, grantingRole, rolesAt, staffRoles, studioPermissions } from './studio-roles.ts'
+import { eventsWhere, grantingRole, rolesAt, staffRoles, studioPermissions } from './staff-roles.ts'
 
 const tide = 'ev_tide'
 const moon = 'ev_moon'
