@@ -104,16 +104,22 @@ export const EventTheme = Shape({
 
 /** Conditions for entering a show; `rules/entry-rules.ts` has the values of an event without any. */
 export const EntryRules = Shape({
-  minimumAge: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+  minimumAge: Nullable(Type.Integer()),
   regions: Nullable(
-    Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), {
-      description: 'country codes that may watch; null is everywhere',
-      ...{ minItems: 1, maxItems: 250, uniqueItems: true },
-    }),
+    Type.Array(Type.String(), { description: 'country codes that may watch; null is everywhere' }),
   ),
   idCheck: Type.Boolean(),
 })
 export type EntryRules = Static<typeof EntryRules>
+
+/** The rules as organisers write them, with their limits. */
+export const entryRuleInputs = {
+  ...EntryRules.properties,
+  minimumAge: Nullable(Type.Integer({ minimum: 1, maximum: 120 })),
+  regions: Nullable(
+    Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 250, uniqueItems: true }),
+  ),
+}
 
 export const Trailer = Shape({
   url: Type.String({ description: 'playlist; without a token, the same for everybody' }),

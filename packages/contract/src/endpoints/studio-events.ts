@@ -9,7 +9,7 @@ import {
   uploadTypes,
 } from '../rules/event-editing.ts'
 import { longestSlug } from '../rules/event-slug.ts'
-import { EntryRules, eventStatuses, eventTypes } from './catalog.ts'
+import { entryRuleInputs, eventStatuses, eventTypes } from './catalog.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { ImageKey, TextsUpTo, Version } from './studio-shapes.ts'
 
@@ -37,7 +37,7 @@ export const EventDraft = Shape({
   replayFrom: Nullable(LocalTime),
   replayTo: Nullable(LocalTime),
   isFree: Type.Boolean(),
-  ...EntryRules.properties,
+  ...entryRuleInputs,
   storefrontCollection: Nullable(Type.String({ maxLength: 255 })),
   artistIds: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20, uniqueItems: true }),
   title: TextsUpTo(eventTextMax.title),
