@@ -58,7 +58,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           expect: { requireAssertions: true },
-          hookTimeout: 180_000,
+          // The first start on a machine draws the demo's pictures, as `bootWithinMs` of the journeys allows.
+          hookTimeout: 330_000,
         },
       },
       {
