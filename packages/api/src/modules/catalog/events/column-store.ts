@@ -37,18 +37,21 @@ export const eventColumns = {
 
 const storedFields = Object.keys(eventColumns) as (keyof StoredEvent)[]
 
-/** Selects these fields of event `e`; all by default. */
+/**
+ * Selects these fields of event `e`; all by default. The text consists of names in this file, so it is one fragment
+ * instead of one a column.
+ */
 export const columnsOf = (db: Db, fields: readonly (keyof StoredEvent)[] = storedFields) =>
-  db`${fields.map((field, at) => db`${at > 0 ? db`, ` : db``}e.${db(eventColumns[field])} as ${db(field)}`)}`
+  db.unsafe(fields.map((field) => `e.${eventColumns[field]} as "${field}"`).join(', '))
 
 export const ruleColumns = (db: Db) => columnsOf(db, entryRuleNames)
 
 export const rowOf = (stored: StoredEvent) =>
   Object.fromEntries(storedFields.map((field) => [eventColumns[field], stored[field]]))
 
+const assignments = Object.values(eventColumns)
+  .map((column) => `${column} = excluded.${column}`)
+  .join(', ')
+
 /** Assignments of an upsert, from `excluded`. */
-export const overwrites = (tx: Tx) =>
-  tx`${storedFields.map((field, at) => {
-    const column = tx(eventColumns[field])
-    return tx`${at > 0 ? tx`, ` : tx``}${column} = excluded.${column}`
-  })}`
+export const overwrites = (tx: Tx) => tx.unsafe(assignments)
