@@ -73,7 +73,7 @@ test('checkout changes: a changed price is shown, and only the new sum is paid',
   try {
     await changeProduct(product, id, { price: { amount: 2_300, currency: 'EUR' } })
     await payButton(page).click()
-    await expect(page.getByText(/The price has changed. The total is €/)).toBeVisible()
+    await expect(page.getByText(/The price changed\. The total is now €/)).toBeVisible()
     await expect(order(page)).toContainText('€23.00')
     const now = await payButton(page).innerText()
     expect(now).not.toBe(before)

@@ -51,7 +51,7 @@ test('coupons: a fan registers coupons and sees their gifts or the reason of a r
   await expect(refused).toHaveText('This code has already been used.')
   expect(await colourOf(refused)).toBe('red')
   await register(page, 'LAST-SUMMER')
-  await expect(refused).toContainText(/This coupon can be used from \d{4}\.\d\d\.\d\d \d\d:\d\d to /)
+  await expect(refused).toContainText(/This coupon is valid from \d{4}\.\d\d\.\d\d \d\d:\d\d to /)
   await register(page, 'AFTERGLOW-FANS')
   await expect(refused).toContainText('isn’t for this account or event')
   await register(page, 'NO-SUCH-CODE')

@@ -83,7 +83,7 @@ test('support: an error leads to support with the server’s reference', {
   pageConsole.expects(/status of (?:404|503)/)
   await come(page, product, 'marooned')
   const reference = async () =>
-    /rq_\w+/.exec((await page.getByText(/^This goes along: rq_/).textContent()) ?? '')?.[0] ?? ''
+    /rq_\w+/.exec((await page.getByText(/^Included with your message: rq_/).textContent()) ?? '')?.[0] ?? ''
   await page.goto(`${product.url}/nowhere`)
   await ask(page).click()
   expect(await reference()).toMatch(/^rq_[0-9a-f]{32}$/)

@@ -113,7 +113,7 @@ test('keyboard: resumes a replay', { tag: ['@desk', '@long'] }, async ({ page, p
   await keys.press(begun.getByRole('link', { name: 'Night Bus' }))
   await keys.to(page.getByRole('button', { name: 'Play from the start' }))
   await keys.key('Shift+Tab')
-  await expect(page.getByRole('button', { name: /^Continue at 25:00/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Resume at 25:00/ })).toBeFocused()
   await keys.key('Enter')
   const seconds = () =>
     page.locator('video:not([data-idle])').evaluate((video: HTMLVideoElement) => video.currentTime)

@@ -183,7 +183,7 @@ test('MY BOX: a ticket opens at doors without a reload @desk', async ({ page, pr
   const ticket = page.getByRole('article', { name: 'LOW TIDE, HIGH MOON' })
   await expect(ticket.getByRole('timer')).toBeVisible()
   await expect(ticket).toContainText('Starts')
-  const order = ticket.getByRole('link', { name: 'See your order LOW TIDE, HIGH MOON' })
+  const order = ticket.getByRole('link', { name: 'View order LOW TIDE, HIGH MOON' })
   await expect(order).toHaveAttribute('href', /\/orders\/or_/)
   const enter = ticket.getByRole('link', { name: 'Enter LOW TIDE, HIGH MOON' })
   await timePasses(product, page, aheadMs)

@@ -79,13 +79,13 @@ test('on-sale queue: a fan joins on one device, keeps the position on another, g
   // A fan who lets the turn expire makes room for the next.
   const mine = Number(place.match(/\d/)?.[0])
   for (let served = 1; served < mine; served++) {
-    await expect(page.getByRole('heading', { name: /ahead of you|You are next/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /ahead of you|You’re next/ })).toBeVisible()
     await passHours(product, 11 * minute)
     await expect.poll(async () => (await queueOf(product, id))?.serving, { timeout: 60_000 }).toBe(served + 1)
   }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'It’s your turn' })).toBeVisible()
-  await expect(page).toHaveTitle(/^● It is your turn/)
+  await expect(page).toHaveTitle(/^● It’s your turn/)
   await expectAccessible(page)
   const ticket = await ticketOf(product, id)
   for (const nickname of others) {

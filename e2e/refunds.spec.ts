@@ -41,7 +41,7 @@ test('refunds: untouched cubes are refunded at once: the fan sees it end, gets a
   await openOrders(page, product)
   const [order, dialog] = [orders(page).first(), page.getByRole('dialog', { name: 'Refund 100 cubes?' })]
   await expect(order).toContainText('Paid')
-  await expect(order).toContainText(/Refunded at once until \d{4}\.\d\d\.\d\d\s\d\d:\d\d\sKST/)
+  await expect(order).toContainText(/Instant refund until \d{4}\.\d\d\.\d\d\s\d\d:\d\d\sKST/)
   await expectAccessible(page)
 
   const button = order.getByRole('button', { name: 'Refund: 100 cubes' })
@@ -56,7 +56,7 @@ test('refunds: untouched cubes are refunded at once: the fan sees it end, gets a
   await button.press('Enter')
   await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick()
   await expect(dialog).toBeHidden()
-  await expect(order).toContainText(/Refunded.*went back the way you paid/s)
+  await expect(order).toContainText(/Refunded.*was refunded to your payment method/s)
   await expect(order.getByRole('button')).toHaveCount(0)
   await expectNotified(page, /\$.+ refunded/)
 
@@ -119,7 +119,7 @@ test('refunds: used cubes become a request: a command decides, and the fan gets 
   expect(waiting).toContain('I meant the small package')
   const orderId = /or_\w+/.exec(waiting ?? '')?.[0] ?? ''
   await money(product, 'refund', orderId, '--amount', '3000', '--reason', 'what is unspent')
-  await expect(order).toContainText(/Refunded in part.*went back.*rest of the order stays/s)
+  await expect(order).toContainText(/Partly refunded.*was refunded.*rest of your order stays/s)
   await expectNotified(page, /₩3,000 refunded/)
 
   await ask('And the rest?')

@@ -75,7 +75,7 @@ test('replays: a fan finds a replay, sees its chat, leaves halfway and resumes o
     .getByRole('link', { name: 'Night Bus' })
     .click()
   await expectAccessible(other)
-  await other.getByRole('button', { name: /^Continue at 2/ }).click()
+  await other.getByRole('button', { name: /^Resume at 2/ }).click()
   await plays(other)
   expect(await secondsIn(other)).toBeGreaterThan(25 * 60 + 5)
 })

@@ -121,7 +121,7 @@ test('sign-in: the wait for another code counts down, and an early request shows
   const again = page.getByRole('button', { name: /^Resend/ })
   await expect(again).toBeDisabled()
   await leap(page, 20_000)
-  await expect(again).toHaveText(/^Send again in (?:3\d|40) s$/)
+  await expect(again).toHaveText(/^Resend in (?:3\d|40) s$/)
   await leap(page, 41_000)
   await expect(again).toHaveText('Resend code')
   await again.click()

@@ -70,7 +70,7 @@ test('silent gateway: its method shows the reason, another is chosen, and it ret
 
   await signIn(page, product, account.email, password)
   const shop = await openShop(page, product, '₩ KRW')
-  const kakao = shop.getByRole('radio', { name: 'Kakao Pay Not working right now' })
+  const kakao = shop.getByRole('radio', { name: 'Kakao Pay Temporarily unavailable' })
   await expect(kakao).toHaveAttribute('aria-disabled', 'true')
   const card = shop.getByRole('radio', { name: 'Credit card' })
   await expect(card).toBeChecked()

@@ -44,7 +44,7 @@ test('shipping rates: an organiser changes a rate, the shop shows it, and a buye
   await expect(save).toBeHidden()
 
   await payButton(buyer).click()
-  await expect(buyer.getByText(/The price has changed. The total is \$/)).toBeVisible()
+  await expect(buyer.getByText(/The price changed\. The total is now \$/)).toBeVisible()
   await expect(order(buyer)).toContainText(`$${now}`)
   expect(await payButton(buyer).innerText()).not.toBe(before)
 
