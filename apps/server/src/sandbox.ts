@@ -39,8 +39,11 @@ export async function startSandbox(
   }
 }
 
+/** A machine that is busy with a build takes longer than 15 s to start it. */
+const startTimeoutMs = 60_000
+
 async function untilAlive(url: string, failure: () => Error | null): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + startTimeoutMs
   for (;;) {
     const ended = failure()
     if (ended) throw ended
@@ -49,7 +52,8 @@ async function untilAlive(url: string, failure: () => Error | null): Promise<voi
       () => false,
     )
     if (alive) return
-    if (Date.now() > deadline) throw new Error('The sandbox did not answer within 15 s')
+    if (Date.now() > deadline)
+      throw new Error(`The sandbox did not answer within ${startTimeoutMs / 1_000} s`)
     await new Promise((tick) => setTimeout(tick, 50))
   }
 }
