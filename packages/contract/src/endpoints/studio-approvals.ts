@@ -44,7 +44,7 @@ export type ApprovalRequest = Static<typeof ApprovalRequest>
 export const studioApprovals = {
   'GET /api/studio/approval': endpoint({
     area,
-    summary: 'Cancellations and campaigns that wait for a second person, the oldest first',
+    summary: 'Lists cancellations and campaigns that wait for approval, oldest first',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     reply: Shape({ content: Type.Array(ApprovalRequest) }),
@@ -52,7 +52,7 @@ export const studioApprovals = {
   }),
   'POST /api/studio/approval/{id}/approve': endpoint({
     area,
-    summary: 'Agree as the second person: it is done, once',
+    summary: 'Approves a request as the second person; the operation runs once',
     auth: 'staff',
     staff: { permission: 'refund.approve', scope: 'any', auditAction: 'approval.approve', needsReauth: true },
     idempotent: true,
@@ -63,7 +63,7 @@ export const studioApprovals = {
   }),
   'POST /api/studio/approval/{id}/refuse': endpoint({
     area,
-    summary: 'Refuse what waits for a second person, or take one’s own wish back',
+    summary: 'Rejects a request for approval, or withdraws the caller’s own',
     auth: 'staff',
     staff: { permission: 'refund.write', scope: 'any', auditAction: 'approval.refuse', needsReauth: true },
     params: ApprovalId,

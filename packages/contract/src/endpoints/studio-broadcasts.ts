@@ -93,7 +93,7 @@ export type BroadcastPreview = Static<typeof BroadcastPreview>
 export const studioBroadcasts = {
   'GET /api/studio/broadcast': endpoint({
     area,
-    summary: 'Messages to fans where the caller may look: drafts, what is planned, then the newest',
+    summary: 'Lists broadcasts of the caller’s events: drafts, scheduled ones, then the newest',
     auth: 'staff',
     staff: { permission: 'broadcast.read', scope: 'any' },
     query: Shape({ eventId: Type.Optional(Id('ev')), cursor: Type.Optional(Id('bc')) }),
@@ -102,7 +102,7 @@ export const studioBroadcasts = {
   }),
   'GET /api/studio/broadcast/{id}': endpoint({
     area,
-    summary: 'A message as it is written, and what became of it',
+    summary: 'Returns a broadcast and its result',
     auth: 'staff',
     staff: { permission: 'broadcast.read', scope: 'any' },
     params: BroadcastId,
@@ -111,7 +111,7 @@ export const studioBroadcasts = {
   }),
   'GET /api/studio/broadcast/{id}/audience': endpoint({
     area,
-    summary: 'How many fans it would reach, counted now',
+    summary: 'Counts the members that a broadcast reaches now',
     auth: 'staff',
     staff: { permission: 'broadcast.read', scope: 'any' },
     params: BroadcastId,
@@ -120,7 +120,7 @@ export const studioBroadcasts = {
   }),
   'GET /api/studio/broadcast/{id}/preview': endpoint({
     area,
-    summary: 'A message as a reader of one language gets it, under the bell and by mail',
+    summary: 'Previews a broadcast in one language, as notification and mail',
     auth: 'staff',
     staff: { permission: 'broadcast.read', scope: 'any' },
     params: BroadcastId,
@@ -130,7 +130,7 @@ export const studioBroadcasts = {
   }),
   'POST /api/studio/broadcast': endpoint({
     area,
-    summary: 'A new message, which is not sent yet',
+    summary: 'Creates a draft of a broadcast',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.create' },
     body: BroadcastDraft,
@@ -139,7 +139,7 @@ export const studioBroadcasts = {
   }),
   'PUT /api/studio/broadcast/{id}': endpoint({
     area,
-    summary: 'Save what was edited, as long as it is neither planned nor sent',
+    summary: 'Saves a draft; refused once it is scheduled or sent',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.change' },
     params: BroadcastId,
@@ -149,7 +149,8 @@ export const studioBroadcasts = {
   }),
   'POST /api/studio/broadcast/{id}/send': endpoint({
     area,
-    summary: 'Tell everybody of the audience, once each, in one long work; what was seen is what is sent',
+    summary:
+      'Sends a broadcast to each member of its audience once, as a background job; refused when it changed since the preview',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.send', needsReauth: true },
     params: BroadcastId,
@@ -159,7 +160,7 @@ export const studioBroadcasts = {
   }),
   'POST /api/studio/broadcast/{id}/plan': endpoint({
     area,
-    summary: 'Let it go out by itself from a moment on, or from another one than was planned',
+    summary: 'Schedules or reschedules a broadcast',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.plan', needsReauth: true },
     params: BroadcastId,
@@ -169,7 +170,7 @@ export const studioBroadcasts = {
   }),
   'POST /api/studio/broadcast/{id}/call-off': endpoint({
     area,
-    summary: 'Make a planned message a draft again',
+    summary: 'Unschedules a broadcast',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.call-off' },
     params: BroadcastId,
@@ -178,7 +179,7 @@ export const studioBroadcasts = {
   }),
   'POST /api/studio/broadcast/{id}/stop': endpoint({
     area,
-    summary: 'Tell nobody else; who was told was told',
+    summary: 'Stops sending; members who already received it keep it',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.stop' },
     params: BroadcastId,
@@ -187,7 +188,7 @@ export const studioBroadcasts = {
   }),
   'DELETE /api/studio/broadcast/{id}': endpoint({
     area,
-    summary: 'Throw a message away that was not sent',
+    summary: 'Discards a broadcast that was not sent',
     auth: 'staff',
     staff: { permission: 'broadcast.write', scope: 'any', auditAction: 'broadcast.discard' },
     params: BroadcastId,

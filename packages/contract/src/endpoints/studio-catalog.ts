@@ -66,7 +66,7 @@ export type ArtistSheet = Static<typeof ArtistSheet>
 export const studioCatalog = {
   'GET /api/studio/theme': endpoint({
     area,
-    summary: 'Themes in their order, hidden ones too',
+    summary: 'Lists the themes in their order, hidden ones included',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all' },
     reply: ListOf(ThemeLine),
@@ -74,7 +74,7 @@ export const studioCatalog = {
   }),
   'GET /api/studio/theme/{id}': endpoint({
     area,
-    summary: 'A theme as it is written',
+    summary: 'Returns a theme for editing',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all' },
     params: ThemeId,
@@ -83,7 +83,7 @@ export const studioCatalog = {
   }),
   'POST /api/studio/theme': endpoint({
     area,
-    summary: 'A new theme, behind the others',
+    summary: 'Creates a theme at the end of the list',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all', auditAction: 'theme.create' },
     body: ThemeDraft,
@@ -92,7 +92,7 @@ export const studioCatalog = {
   }),
   'PUT /api/studio/theme/{id}': endpoint({
     area,
-    summary: 'Save what was edited; refused when somebody else has saved meanwhile',
+    summary: 'Saves a theme; refused when somebody else saved it in the meantime',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all', auditAction: 'theme.change' },
     params: ThemeId,
@@ -102,7 +102,7 @@ export const studioCatalog = {
   }),
   'PUT /api/studio/theme-order': endpoint({
     area,
-    summary: 'All themes in the order in which they stand on the front page',
+    summary: 'Sets the order of all themes on the front page',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all', auditAction: 'theme.order' },
     body: Shape({ ids: Type.Array(Id('th'), { maxItems: 200, uniqueItems: true }) }),
@@ -110,7 +110,7 @@ export const studioCatalog = {
   }),
   'GET /api/studio/artist': endpoint({
     area,
-    summary: 'Who can stand on an event, by name',
+    summary: 'Lists the artists by name',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'any' },
     reply: ListOf(ArtistLine),
@@ -118,7 +118,7 @@ export const studioCatalog = {
   }),
   'POST /api/studio/artist': endpoint({
     area,
-    summary: 'An artist that was not known yet',
+    summary: 'Creates an artist',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'any', auditAction: 'artist.create' },
     body: ArtistDraft,
@@ -127,7 +127,7 @@ export const studioCatalog = {
   }),
   'GET /api/studio/artist/{id}': endpoint({
     area,
-    summary: 'An artist as written, and where they stand',
+    summary: 'Returns an artist for editing, and their events',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all' },
     params: ArtistId,
@@ -136,7 +136,7 @@ export const studioCatalog = {
   }),
   'PUT /api/studio/artist/{id}': endpoint({
     area,
-    summary: 'Save what was edited; every event of the artist shows it at once',
+    summary: 'Saves an artist; all their events show the change at once',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all', auditAction: 'artist.change' },
     params: ArtistId,

@@ -77,7 +77,7 @@ export type ReportedMessage = Static<typeof ReportedMessage>
 export const studioChat = {
   'GET /api/studio/event/{eventId}/chat': endpoint({
     area,
-    summary: 'The chat for its moderators, from what they have seen on',
+    summary: 'Returns the chat for moderators, from a message number on',
     auth: 'staff',
     staff,
     params,
@@ -89,7 +89,7 @@ export const studioChat = {
   }),
   'GET /api/studio/event/{eventId}/chat/queue': endpoint({
     area,
-    summary: 'Messages that fans reported and nobody has decided about, most reports first',
+    summary: 'Lists reported messages without a decision, most reports first',
     auth: 'staff',
     staff,
     params,
@@ -100,7 +100,7 @@ export const studioChat = {
   }),
   'POST /api/studio/event/{eventId}/chat/kept': endpoint({
     area,
-    summary: 'Reported messages may stay: they leave the queue and do not come back',
+    summary: 'Keeps reported messages; they leave the queue for good',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.keep' },
     params,
@@ -109,7 +109,7 @@ export const studioChat = {
   }),
   'POST /api/studio/event/{eventId}/chat/deletions': endpoint({
     area,
-    summary: 'Takes messages away everywhere',
+    summary: 'Deletes messages everywhere',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.delete' },
     params,
@@ -118,7 +118,7 @@ export const studioChat = {
   }),
   'PUT /api/studio/event/{eventId}/chat/pinned': endpoint({
     area,
-    summary: 'Pins a message for all; null takes the pin away',
+    summary: 'Pins a message for everybody; null removes the pin',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.pin' },
     params,
@@ -127,7 +127,7 @@ export const studioChat = {
   }),
   'PUT /api/studio/event/{eventId}/chat/slow-mode': endpoint({
     area,
-    summary: 'Seconds between two messages of one fan; 0 switches it off',
+    summary: 'Sets the seconds between two messages of one fan; 0 turns slow mode off',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.slow-mode' },
     params,
@@ -136,7 +136,7 @@ export const studioChat = {
   }),
   'PUT /api/studio/event/{eventId}/chat/closed': endpoint({
     area,
-    summary: 'Closes this chat for everybody but staff and artists, or opens it again',
+    summary: 'Closes the chat for everybody but staff and artists, or opens it again',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.close' },
     params,
@@ -145,7 +145,7 @@ export const studioChat = {
   }),
   'GET /api/studio/event/{eventId}/chat/words': endpoint({
     area,
-    summary: 'Words that nobody can say in this room',
+    summary: 'Returns the blocked words of the room',
     auth: 'staff',
     staff,
     params,
@@ -154,7 +154,7 @@ export const studioChat = {
   }),
   'PUT /api/studio/event/{eventId}/chat/words': endpoint({
     area,
-    summary: 'Replaces them; letters that look alike count as the same',
+    summary: 'Replaces the blocked words; characters that look alike are equal',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.words' },
     params,
@@ -163,7 +163,7 @@ export const studioChat = {
   }),
   'GET /api/studio/event/{eventId}/chat/restrictions': endpoint({
     area,
-    summary: 'Who is muted or banned',
+    summary: 'Lists muted and banned members',
     auth: 'staff',
     staff,
     params,
@@ -172,7 +172,7 @@ export const studioChat = {
   }),
   'POST /api/studio/event/{eventId}/chat/restrictions': endpoint({
     area,
-    summary: 'Mutes or bans a member at this event, on all devices; staff and artists cannot be',
+    summary: 'Mutes or bans a member at this event on all devices; staff and artists are refused',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.restrict' },
     params,
@@ -194,7 +194,7 @@ export const studioChat = {
   }),
   'DELETE /api/studio/event/{eventId}/chat/restrictions/{uid}': endpoint({
     area,
-    summary: 'Lifts a mute or a ban; deleted words stay away',
+    summary: 'Lifts a mute or a ban; deleted messages stay deleted',
     auth: 'staff',
     staff: { ...staff, auditAction: 'chat.lift' },
     params: Shape({ eventId: Id('ev'), uid: Uid }),
@@ -202,7 +202,7 @@ export const studioChat = {
   }),
   'GET /api/studio/event/{eventId}/chat/moderation': endpoint({
     area,
-    summary: 'What staff did in this room, latest first',
+    summary: 'Returns the moderation log of the room, newest first',
     auth: 'staff',
     staff,
     params,

@@ -60,7 +60,7 @@ export type StudioCampaign = Static<typeof StudioCampaign>
 export const studioCoupons = {
   'GET /api/studio/coupon': endpoint({
     area,
-    summary: 'Coupon campaigns with what became of them, the newest first',
+    summary: 'Lists coupon campaigns with their redemptions, newest first',
     auth: 'staff',
     staff: { permission: 'coupon.read', scope: 'all' },
     query: Shape({
@@ -73,7 +73,7 @@ export const studioCoupons = {
   }),
   'GET /api/studio/coupon/{id}': endpoint({
     area,
-    summary: 'One campaign',
+    summary: 'Returns a campaign',
     auth: 'staff',
     staff: { permission: 'coupon.read', scope: 'all' },
     params,
@@ -83,7 +83,7 @@ export const studioCoupons = {
   'POST /api/studio/coupon': endpoint({
     area,
     summary:
-      'A new campaign; codes of one use are made as long work. Above the limit it waits for a second person',
+      'Creates a campaign; single-use codes are made by a background job. Above the limit it waits for approval',
     auth: 'staff',
     staff: { permission: 'coupon.write', scope: 'all', auditAction: 'coupon.create', needsReauth: true },
     body: CampaignDraft,
@@ -98,7 +98,7 @@ export const studioCoupons = {
   }),
   'POST /api/studio/coupon/{id}/stop': endpoint({
     area,
-    summary: 'Nothing of the campaign is redeemed any more; it never starts again',
+    summary: 'Stops a campaign for good; no code can be redeemed any more',
     auth: 'staff',
     staff: { permission: 'coupon.write', scope: 'all', auditAction: 'coupon.stop' },
     params,
@@ -107,7 +107,7 @@ export const studioCoupons = {
   }),
   'POST /api/studio/coupon/{id}/export': endpoint({
     area,
-    summary: 'All codes of a campaign as a file, as long work',
+    summary: 'Exports all codes of a campaign, as a background job',
     auth: 'staff',
     staff: { permission: 'coupon.write', scope: 'all', auditAction: 'coupon.export', needsReauth: true },
     params,

@@ -36,7 +36,7 @@ export type CubeShelfSave = Static<typeof CubeShelfSave>
 export const studioCubes = {
   'GET /api/studio/cube-package': endpoint({
     area,
-    summary: 'What the cube shop sells, hidden packages too',
+    summary: 'Returns the packages of the cube shop, hidden ones included',
     auth: 'staff',
     staff: { permission: 'cube.read', scope: 'all' },
     reply: CubeShelf,
@@ -44,8 +44,7 @@ export const studioCubes = {
   }),
   'PUT /api/studio/cube-package': endpoint({
     area,
-    summary:
-      'All packages of the cube shop; who buys sees them at once, orders keep what they were placed at',
+    summary: 'Replaces the packages of the cube shop at once; existing orders keep their terms',
     auth: 'staff',
     staff: { permission: 'cube.write', scope: 'all', auditAction: 'cubes.change', needsReauth: true },
     body: CubeShelfSave,

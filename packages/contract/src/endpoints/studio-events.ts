@@ -119,8 +119,7 @@ export type KeptPicture = Static<typeof KeptPicture>
 export const studioEvents = {
   'POST /api/studio/event': endpoint({
     area,
-    summary:
-      'A new event, hidden: from a template, or a copy of another with its products, hidden, and all times moved with the start',
+    summary: 'Creates a hidden event from a template, or as a copy with its products and shifted times',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'all', auditAction: 'event.create' },
     body: Shape({
@@ -136,7 +135,7 @@ export const studioEvents = {
   }),
   'GET /api/studio/event/{eventId}/draft': endpoint({
     area,
-    summary: 'An event as it is written',
+    summary: 'Returns an event for editing',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event' },
     params: AtEvent,
@@ -146,7 +145,7 @@ export const studioEvents = {
   'PUT /api/studio/event/{eventId}/draft': endpoint({
     area,
     summary:
-      'Save what was edited; refused when somebody else has saved meanwhile, and what buyers would feel until it is confirmed',
+      'Saves an event; refused when somebody else saved it in the meantime, and until changes that affect buyers are confirmed',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.change' },
     params: AtEvent,
@@ -156,8 +155,7 @@ export const studioEvents = {
   }),
   'POST /api/studio/event/{eventId}/publish': endpoint({
     area,
-    summary:
-      'Show an event to everybody, now or by itself from a moment on; refused with what it still needs',
+    summary: 'Publishes an event now or at a time; refused with the missing fields',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.publish' },
     params: AtEvent,
@@ -169,7 +167,7 @@ export const studioEvents = {
   }),
   'POST /api/studio/event/{eventId}/hide': endpoint({
     area,
-    summary: 'Take an event off all pages, or what is planned back; whoever holds a ticket keeps the way in',
+    summary: 'Hides an event or unschedules it; ticket holders keep access',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.hide' },
     params: AtEvent,
@@ -178,7 +176,7 @@ export const studioEvents = {
   }),
   'DELETE /api/studio/event/{eventId}': endpoint({
     area,
-    summary: 'Delete a draft with its products; it can be brought back',
+    summary: 'Deletes a draft with its products; it can be restored',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.delete' },
     params: AtEvent,
@@ -186,7 +184,7 @@ export const studioEvents = {
   }),
   'POST /api/studio/event/{eventId}/restore': endpoint({
     area,
-    summary: 'Bring a deleted draft back as it was',
+    summary: 'Restores a deleted draft',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.restore' },
     params: AtEvent,
@@ -195,7 +193,7 @@ export const studioEvents = {
   }),
   'GET /api/studio/event/{eventId}/preview': endpoint({
     area,
-    summary: 'A link to the event’s own page, hidden or not, as it looks at a moment; good for an hour',
+    summary: 'Returns a preview link to the event’s page at a moment, valid for an hour',
     auth: 'staff',
     staff: { permission: 'event.read', scope: 'event' },
     params: AtEvent,
@@ -208,7 +206,7 @@ export const studioEvents = {
   }),
   'GET /api/studio/event/{eventId}/holders': endpoint({
     area,
-    summary: 'Whom moving or canceling the event concerns, and what goes back',
+    summary: 'Counts members, orders and refunds that a move or cancellation affects',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event' },
     params: AtEvent,
@@ -217,7 +215,7 @@ export const studioEvents = {
   }),
   'GET /api/studio/event/{eventId}/linked-products': endpoint({
     area,
-    summary: 'What of its products can move with the event, on the clock of the venue',
+    summary: 'Lists times of its products that can move with the event, in the zone of the venue',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event' },
     params: AtEvent,
@@ -227,7 +225,7 @@ export const studioEvents = {
   'POST /api/studio/event/{eventId}/cancel': endpoint({
     area,
     summary:
-      'Call an event off: everybody who holds a ticket is told and paid back, in one long work; above the limit it waits for a second person',
+      'Cancels an event, notifies its ticket holders and refunds them, as a background job; above the limit it waits for approval',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.cancel', needsReauth: true },
     params: AtEvent,
@@ -241,7 +239,7 @@ export const studioEvents = {
   }),
   'POST /api/studio/event/{eventId}/move': endpoint({
     area,
-    summary: 'Another time: everybody who holds a ticket is told and may give it back until a deadline',
+    summary: 'Moves an event; ticket holders are notified and may return their tickets until a deadline',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event', auditAction: 'event.move', needsReauth: true },
     params: AtEvent,
@@ -263,7 +261,7 @@ export const studioEvents = {
   }),
   'POST /api/studio/picture': endpoint({
     area,
-    summary: 'A picture, read by its bytes and encoded anew: nothing but its pixels is kept',
+    summary: 'Uploads a picture; it is decoded and encoded again, so only its pixels are kept',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'any', auditAction: 'picture.upload' },
     bytes: { types: uploadTypes, max: uploadMaxBytes },
@@ -273,7 +271,7 @@ export const studioEvents = {
   }),
   'POST /api/studio/picture/crop': endpoint({
     area,
-    summary: 'A part of an uploaded picture as a picture of its own',
+    summary: 'Crops an uploaded picture into a new one',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'any', auditAction: 'picture.crop' },
     body: Shape({ key: ImageKey, x: Box, y: Box, widthPx: Box, heightPx: Box }),

@@ -44,7 +44,7 @@ export const studioJobs = {
   'GET /api/studio/job': endpoint({
     area,
     summary:
-      'Long work that the caller asked for and may still do, the newest first, at most twenty; without their problems',
+      'Lists the caller’s background jobs that they may still run, newest first, at most 20, without their errors',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any' },
     reply: ListOf(StudioWork),
@@ -53,7 +53,7 @@ export const studioJobs = {
   'GET /api/studio/event/{eventId}/jobs-summary': endpoint({
     area,
     summary:
-      'Long work of an event that is not done, of which the caller may do what it does, whoever asked: the newest first, at most twenty; without their problems',
+      'Lists unfinished background jobs of an event that the caller may run, newest first, at most 20, without their errors',
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event' },
     params: Shape({ eventId: Id('ev') }),
@@ -62,7 +62,7 @@ export const studioJobs = {
   }),
   'GET /api/studio/job/{id}': endpoint({
     area,
-    summary: 'One long work, for who may do what it does and for who may change its event',
+    summary: 'Returns a background job to staff who may run it or may change its event',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any' },
     params: WorkId,
@@ -71,7 +71,7 @@ export const studioJobs = {
   }),
   'POST /api/studio/job/{id}/resume': endpoint({
     area,
-    summary: 'Let work go on that was stopped, by who may do what it does; it begins where it broke',
+    summary: 'Resumes a stopped background job where it stopped',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'work.resume' },
     params: WorkId,
@@ -81,7 +81,7 @@ export const studioJobs = {
   'POST /api/studio/job/{id}/file': endpoint({
     area,
     summary:
-      'A link to what the work wrote, for its asker as long as they may do what it does, a settlement for whoever may settle there: good for two minutes',
+      'Returns a download link of a job’s file, valid for two minutes: for its requester, and for settlements also for staff who may settle there',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'work.fetch', needsReauth: true },
     params: WorkId,

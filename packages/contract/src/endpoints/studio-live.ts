@@ -89,7 +89,7 @@ const Nothing = Shape({})
 export const studioLive = {
   'GET /api/studio/event/{eventId}/live': endpoint({
     area,
-    summary: 'How a show is going: channel, input, viewers, chat',
+    summary: 'Returns the state of a show: channel, input, viewers, chat',
     auth: 'staff',
     staff: { permission: 'live.read', scope: 'event' },
     params,
@@ -100,7 +100,7 @@ export const studioLive = {
   }),
   'PUT /api/studio/event/{eventId}/live/channel': endpoint({
     area,
-    summary: 'What the event shows from now on; an address must be of MEDIA_ORIGINS',
+    summary: 'Sets the source of a channel; an external address must be in MEDIA_ORIGINS',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.channel' },
     params,
@@ -114,7 +114,7 @@ export const studioLive = {
   }),
   'GET /api/studio/event/{eventId}/live/recording': endpoint({
     area,
-    summary: 'Recordings that a show may be shown from, and shows that are over',
+    summary: 'Lists recordings that a show can be played from, and shows that are over',
     auth: 'staff',
     staff: { permission: 'live.read', scope: 'event' },
     params,
@@ -125,7 +125,7 @@ export const studioLive = {
   }),
   'GET /api/studio/event/{eventId}/live/recording/{id}': endpoint({
     area,
-    summary: 'Addresses of a recording that is ready, from its start, before its show too',
+    summary: 'Returns playback addresses of a finished recording, also before its show',
     auth: 'staff',
     staff: { permission: 'live.read', scope: 'event' },
     params: Shape({ eventId: Id('ev'), id: Id('vd') }),
@@ -134,7 +134,7 @@ export const studioLive = {
   }),
   'POST /api/studio/event/{eventId}/live/recording': endpoint({
     area,
-    summary: 'A video that was uploaded, or a show that is over, as a recording; it is packaged as long work',
+    summary: 'Makes a recording of an uploaded video or of a show that is over, as a background job',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.recording' },
     params,
@@ -149,7 +149,7 @@ export const studioLive = {
   }),
   'PUT /api/studio/event/{eventId}/live/trailer': endpoint({
     area,
-    summary: 'The recording that everybody may watch on the page of the event; null takes it away',
+    summary: 'Sets the trailer on the event page, which everybody may watch; null removes it',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.trailer' },
     params,
@@ -158,7 +158,7 @@ export const studioLive = {
   }),
   'POST /api/studio/event/{eventId}/live/key': endpoint({
     area,
-    summary: 'A new stream key, told this once; the one before is good no longer',
+    summary: 'Creates a stream key and returns it this once; the previous key stops working',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.key', needsReauth: true },
     params,
@@ -168,7 +168,7 @@ export const studioLive = {
   }),
   'GET /api/studio/event/{eventId}/live/preview': endpoint({
     area,
-    summary: 'The picture for the desk, before the show too; 204 while there is none',
+    summary: 'Returns the preview picture of the channel, also before the show; 204 while there is none',
     auth: 'staff',
     staff: { permission: 'live.read', scope: 'event' },
     params,
@@ -178,7 +178,7 @@ export const studioLive = {
   }),
   'POST /api/studio/event/{eventId}/live/start': endpoint({
     area,
-    summary: 'Go live: the show begins now, or goes on after it was ended',
+    summary: 'Starts the show, or reopens it after its end',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.start' },
     params,
@@ -187,7 +187,8 @@ export const studioLive = {
   }),
   'POST /api/studio/event/{eventId}/live/slate': endpoint({
     area,
-    summary: 'Cover the picture with the slate, or show it again; what was covered is in no replay',
+    summary:
+      'Shows the slate instead of the picture, or the picture again; no replay includes what the slate covered',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.slate' },
     params,
@@ -196,7 +197,7 @@ export const studioLive = {
   }),
   'POST /api/studio/event/{eventId}/live/end': endpoint({
     area,
-    summary: 'End the show now',
+    summary: 'Ends the show',
     auth: 'staff',
     staff: { permission: 'live.write', scope: 'event', auditAction: 'live.end' },
     params,

@@ -82,7 +82,7 @@ const MemberId = Shape({ uid: Id('m') })
 export const studioMembers = {
   'GET /api/studio/member': endpoint({
     area,
-    summary: 'Members, the newest first; those that a text tells, by their nicknames',
+    summary: 'Lists members, newest first; a search matches nicknames',
     auth: 'staff',
     staff: { permission: 'member.read', scope: 'all' },
     query: StudioMemberQuery,
@@ -91,7 +91,7 @@ export const studioMembers = {
   }),
   'GET /api/studio/member/{uid}': endpoint({
     area,
-    summary: 'One member: standing, wallet, rights, roles, orders and what staff did',
+    summary: 'Returns a member: status, wallet, entitlements, roles, orders and staff actions',
     auth: 'staff',
     staff: { permission: 'member.read', scope: 'all' },
     params: MemberId,
@@ -100,7 +100,7 @@ export const studioMembers = {
   }),
   'POST /api/studio/member/{uid}/reveal': endpoint({
     area,
-    summary: 'Personal data of a member, for a reason that is kept, for five minutes',
+    summary: 'Reveals personal data of a member for five minutes; the reason is logged',
     auth: 'staff',
     staff: { permission: 'member.reveal', scope: 'all', auditAction: 'member.reveal' },
     params: MemberId,
@@ -110,7 +110,7 @@ export const studioMembers = {
   }),
   'POST /api/studio/member/{uid}/suspend': endpoint({
     area,
-    summary: 'Shut a member out: all of their sessions end at once',
+    summary: 'Suspends a member; all their sessions end at once',
     auth: 'staff',
     staff: { permission: 'member.suspend', scope: 'all', auditAction: 'member.suspend', needsReauth: true },
     params: MemberId,
@@ -123,7 +123,7 @@ export const studioMembers = {
   }),
   'POST /api/studio/member/{uid}/restore': endpoint({
     area,
-    summary: 'Let a member in again',
+    summary: 'Restores a suspended member',
     auth: 'staff',
     staff: { permission: 'member.suspend', scope: 'all', auditAction: 'member.restore', needsReauth: true },
     params: MemberId,

@@ -46,7 +46,7 @@ export type NoticeSheet = Static<typeof NoticeSheet>
 export const studioNotices = {
   'GET /api/studio/notice': endpoint({
     area,
-    summary: 'Notices where the caller may look: drafts, then those to come, then the newest',
+    summary: 'Lists notices of the caller’s events: drafts, scheduled ones, then the newest',
     auth: 'staff',
     staff: { permission: 'notice.read', scope: 'any' },
     query: Shape({
@@ -61,7 +61,7 @@ export const studioNotices = {
   }),
   'GET /api/studio/notice/{id}': endpoint({
     area,
-    summary: 'A notice as it is written',
+    summary: 'Returns a notice for editing',
     auth: 'staff',
     staff: { permission: 'notice.read', scope: 'any' },
     params: NoticeId,
@@ -70,7 +70,7 @@ export const studioNotices = {
   }),
   'GET /api/studio/notice/{id}/preview': endpoint({
     area,
-    summary: 'A link to the notice’s own page, shown or not; good for an hour',
+    summary: 'Returns a preview link to the notice’s page, valid for an hour',
     auth: 'staff',
     staff: { permission: 'notice.read', scope: 'any' },
     params: NoticeId,
@@ -80,7 +80,7 @@ export const studioNotices = {
   }),
   'POST /api/studio/notice': endpoint({
     area,
-    summary: 'A new notice, which nobody sees yet',
+    summary: 'Creates a draft of a notice',
     auth: 'staff',
     staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.create' },
     body: NoticeDraft,
@@ -89,7 +89,7 @@ export const studioNotices = {
   }),
   'PUT /api/studio/notice/{id}': endpoint({
     area,
-    summary: 'Save what was edited; of one that is shown fans read it at once',
+    summary: 'Saves a notice; a published one changes for fans at once',
     auth: 'staff',
     staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.change' },
     params: NoticeId,
@@ -99,7 +99,7 @@ export const studioNotices = {
   }),
   'POST /api/studio/notice/{id}/publish': endpoint({
     area,
-    summary: 'Show a notice, at once or from a moment on',
+    summary: 'Publishes a notice now or at a time',
     auth: 'staff',
     staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.publish' },
     params: NoticeId,
@@ -113,7 +113,7 @@ export const studioNotices = {
   }),
   'POST /api/studio/notice/{id}/take-down': endpoint({
     area,
-    summary: 'Take a notice away from fans, or one to come off the plan',
+    summary: 'Takes a notice down, or unschedules it',
     auth: 'staff',
     staff: { permission: 'notice.write', scope: 'any', auditAction: 'notice.take-down' },
     params: NoticeId,

@@ -138,7 +138,7 @@ export type Revealed = Static<typeof Revealed>
 export const studioOrders = {
   'GET /api/studio/order': endpoint({
     area,
-    summary: 'Orders of the events that the caller works on, the newest first',
+    summary: 'Lists orders of the caller’s events, newest first',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     query: StudioOrderQuery,
@@ -147,7 +147,7 @@ export const studioOrders = {
   }),
   'GET /api/studio/order/{id}': endpoint({
     area,
-    summary: 'One order with all that happened to it',
+    summary: 'Returns an order with its timeline',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     params: Shape({ id: Id('or') }),
@@ -156,7 +156,7 @@ export const studioOrders = {
   }),
   'POST /api/studio/order/{id}/reveal': endpoint({
     area,
-    summary: 'Personal data of an order, for a reason that is kept, for five minutes',
+    summary: 'Reveals personal data of an order for five minutes; the reason is logged',
     auth: 'staff',
     staff: { permission: 'order.reveal', scope: 'any', auditAction: 'order.reveal' },
     params: Shape({ id: Id('or') }),

@@ -92,7 +92,7 @@ const deliveryStep = (auditAction: string, summary: string) =>
 export const studioParcels = {
   'GET /api/studio/parcel': endpoint({
     area,
-    summary: 'Parcels of the events that the caller works on, the oldest first',
+    summary: 'Lists parcels of the caller’s events, oldest first',
     auth: 'staff',
     staff: { permission: 'parcel.write', scope: 'any' },
     query: StudioParcelQuery,
@@ -101,7 +101,7 @@ export const studioParcels = {
   }),
   'GET /api/studio/parcel/pick-list': endpoint({
     area,
-    summary: 'What has to be taken from the shelves for parcels that can be sent now',
+    summary: 'Returns the pick list of parcels that can be sent now',
     auth: 'staff',
     staff: { permission: 'parcel.write', scope: 'any' },
     query: Shape({ eventId: Type.Optional(Id('ev')) }),
@@ -115,7 +115,7 @@ export const studioParcels = {
   }),
   'POST /api/studio/parcel/export': endpoint({
     area,
-    summary: 'Parcels to be sent as a file with their addresses, for a reason that is kept',
+    summary: 'Exports parcels to be sent with their addresses; the reason is logged',
     auth: 'staff',
     staff: { permission: 'order.reveal', scope: 'any', auditAction: 'parcel.export', needsReauth: true },
     body: Shape({ eventId: Nullable(Id('ev')), reason: Reason }),
@@ -125,8 +125,7 @@ export const studioParcels = {
   }),
   'POST /api/studio/parcel/import/preview': endpoint({
     area,
-    summary:
-      'How a file of tracking numbers is read, and which rows of it cannot be imported; changes nothing',
+    summary: 'Previews the import of a file of tracking numbers and its errors; changes nothing',
     auth: 'staff',
     staff: { permission: 'parcel.write', scope: 'any', isRead: true },
     query: FileQuery,
@@ -137,7 +136,7 @@ export const studioParcels = {
   }),
   'POST /api/studio/parcel/import': endpoint({
     area,
-    summary: 'Tracking numbers as a file: each parcel of it is on its way; rows that cannot be are told',
+    summary: 'Imports tracking numbers from a file and marks those parcels as sent; other rows are reported',
     auth: 'staff',
     staff: { permission: 'parcel.write', scope: 'any', auditAction: 'parcel.import' },
     query: FileQuery,
@@ -148,16 +147,19 @@ export const studioParcels = {
   }),
   'POST /api/studio/parcel/{id}/ship': endpoint({
     area,
-    summary: 'A carrier has it, by this number; who waits for it is told',
+    summary: 'Marks a parcel as sent with its tracking number; its recipient is notified',
     auth: 'staff',
     staff: { permission: 'parcel.write', scope: 'any', auditAction: 'parcel.ship' },
     params: ParcelId,
     body: Shape({ carrier: OneOf(carriers), trackingNumber: Type.String({ minLength: 1, maxLength: 60 }) }),
     errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
   }),
-  'POST /api/studio/parcel/{id}/deliver': deliveryStep('parcel.deliver', 'It is with its owner, who is told'),
+  'POST /api/studio/parcel/{id}/deliver': deliveryStep(
+    'parcel.deliver',
+    'Marks a parcel as delivered; its recipient is notified',
+  ),
   'POST /api/studio/parcel/{id}/return': deliveryStep(
     'parcel.return',
-    'The carrier brought it back: it may go out once more, or is on sale again',
+    'Marks a parcel as returned by the carrier; it can be sent again or restocked',
   ),
 }

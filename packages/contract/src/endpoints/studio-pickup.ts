@@ -23,7 +23,7 @@ export type HandedOver = Static<typeof HandedOver>
 export const studioPickup = {
   'POST /api/studio/pickup': endpoint({
     area,
-    summary: 'Hand goods over for a code, once; a code that was used says when, and changes nothing',
+    summary: 'Hands goods over for a pickup code, once; a used code returns its time and changes nothing',
     auth: 'staff',
     staff: { permission: 'pickup.write', scope: 'any', auditAction: 'pickup.hand-over' },
     body: Shape({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
@@ -32,7 +32,7 @@ export const studioPickup = {
   }),
   'POST /api/studio/pickup/{id}/undo': endpoint({
     area,
-    summary: 'It was a mistake: the code opens once more; for one minute',
+    summary: 'Undoes a pickup within one minute',
     auth: 'staff',
     staff: { permission: 'pickup.write', scope: 'any', auditAction: 'pickup.undo' },
     params: Shape({ id: Id('pk') }),

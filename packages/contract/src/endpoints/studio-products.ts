@@ -171,7 +171,7 @@ export type ProductQuery = Static<typeof ProductQuery>
 export const studioProducts = {
   'GET /api/studio/product': endpoint({
     area,
-    summary: 'Products the caller works on, by event and in their order',
+    summary: 'Lists the caller’s products by event, in their order',
     auth: 'staff',
     staff: { permission: 'product.read', scope: 'any' },
     query: ProductQuery,
@@ -180,7 +180,7 @@ export const studioProducts = {
   }),
   'POST /api/studio/product': endpoint({
     area,
-    summary: 'A new product, with what is on hand of it',
+    summary: 'Creates a product with its stock',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'product.create' },
     body: Shape({
@@ -194,7 +194,7 @@ export const studioProducts = {
   }),
   'GET /api/studio/product/{id}': endpoint({
     area,
-    summary: 'One product as it is edited',
+    summary: 'Returns a product for editing',
     auth: 'staff',
     staff: { permission: 'product.read', scope: 'any' },
     params,
@@ -204,7 +204,7 @@ export const studioProducts = {
   'PUT /api/studio/product/{id}': endpoint({
     area,
     summary:
-      'Save a product. What buyers would feel is refused until it is confirmed; another price asks for a fresh proof',
+      'Saves a product; changes that affect buyers must be confirmed, a new price requires reauthentication',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'product.change' },
     params,
@@ -214,7 +214,7 @@ export const studioProducts = {
   }),
   'DELETE /api/studio/product/{id}': endpoint({
     area,
-    summary: 'Delete a hidden product that nobody ordered; it can be brought back',
+    summary: 'Deletes a hidden product without orders; it can be restored',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'product.delete' },
     params,
@@ -222,7 +222,7 @@ export const studioProducts = {
   }),
   'POST /api/studio/product/{id}/restore': endpoint({
     area,
-    summary: 'Bring a deleted product back as it was; a code that another product took meanwhile is refused',
+    summary: 'Restores a deleted product; refused when another product uses its code',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'product.restore' },
     params,
@@ -231,7 +231,7 @@ export const studioProducts = {
   }),
   'GET /api/studio/product/{id}/stock': endpoint({
     area,
-    summary: 'Why there are as many on hand as there are, the newest first',
+    summary: 'Lists the stock movements of a product, newest first',
     auth: 'staff',
     staff: { permission: 'product.read', scope: 'any' },
     params,
@@ -245,7 +245,7 @@ export const studioProducts = {
   }),
   'POST /api/studio/product/{id}/stock': endpoint({
     area,
-    summary: 'Units that came or went, and why',
+    summary: 'Adds or removes units, with a reason',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'stock.move' },
     params,
@@ -261,7 +261,7 @@ export const studioProducts = {
   }),
   'POST /api/studio/product/{id}/answers': endpoint({
     area,
-    summary: 'Who bought a product and what they answered at checkout, as a file, for a reason that is kept',
+    summary: 'Exports buyers of a product with their answers; the reason is logged',
     auth: 'staff',
     staff: {
       permission: 'order.reveal',

@@ -84,7 +84,7 @@ const decision = (auditAction: string, summary: string) =>
 export const studioRefunds = {
   'GET /api/studio/order/{id}/refund': endpoint({
     area,
-    summary: 'What a refund would do: all that is left of an order, or a part of it',
+    summary: 'Previews a refund of an order’s rest or of a part of it',
     auth: 'staff',
     staff: { permission: 'refund.write', scope: 'any' },
     params: OrderId,
@@ -97,7 +97,7 @@ export const studioRefunds = {
   }),
   'POST /api/studio/order/{id}/refund': endpoint({
     area,
-    summary: 'Give an order back, or a part of it; above the limit it waits for a second person',
+    summary: 'Refunds an order or a part of it; above the limit it waits for approval',
     auth: 'staff',
     staff: { permission: 'refund.write', scope: 'any', auditAction: 'order.refund', needsReauth: true },
     idempotent: true,
@@ -116,7 +116,7 @@ export const studioRefunds = {
   }),
   'POST /api/studio/order/{id}/decline': endpoint({
     area,
-    summary: 'Refuse what the fan asked for; they are told',
+    summary: 'Declines a fan’s refund request; the fan is notified',
     auth: 'staff',
     staff: {
       permission: 'refund.write',
@@ -130,7 +130,7 @@ export const studioRefunds = {
   }),
   'GET /api/studio/refund-approval': endpoint({
     area,
-    summary: 'Refunds that wait for a second person, the oldest first',
+    summary: 'Lists refunds that wait for approval, oldest first',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     reply: Shape({ content: Type.Array(RefundApproval) }),
@@ -138,7 +138,7 @@ export const studioRefunds = {
   }),
   'POST /api/studio/refund-approval/{id}/approve': endpoint({
     area,
-    summary: 'Agree as the second person: the money goes on its way, once',
+    summary: 'Approves a refund as the second person; it is sent once',
     auth: 'staff',
     staff: { permission: 'refund.approve', scope: 'any', auditAction: 'refund.approve', needsReauth: true },
     idempotent: true,
@@ -149,7 +149,7 @@ export const studioRefunds = {
   }),
   'POST /api/studio/refund-approval/{id}/refuse': endpoint({
     area,
-    summary: 'Refuse a refund that waits for a second person, or take one’s own wish back',
+    summary: 'Rejects a refund that waits for approval, or withdraws the caller’s own',
     auth: 'staff',
     staff: { permission: 'refund.write', scope: 'any', auditAction: 'refund.refuse', needsReauth: true },
     params: ApprovalId,
@@ -159,7 +159,7 @@ export const studioRefunds = {
   'GET /api/studio/attention': endpoint({
     area,
     summary:
-      'What about money only a person may decide, the oldest first; to who works on some events, what fans asked for there',
+      'Lists payments that need manual review, oldest first; staff of some events see refund requests of those events',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     query: Shape({

@@ -79,7 +79,7 @@ const replays = { permission: 'replay.write', scope: 'event' } as const
 export const studioReplays = {
   'GET /api/studio/event/{eventId}/replay': endpoint({
     area,
-    summary: 'What was recorded of a show and what is decided about it',
+    summary: 'Returns the recording of a show and the settings of its replay',
     auth: 'staff',
     staff: replays,
     params: EventId,
@@ -88,7 +88,7 @@ export const studioReplays = {
   }),
   'PUT /api/studio/event/{eventId}/replay': endpoint({
     area,
-    summary: 'Trims, divides, and opens or closes a replay',
+    summary: 'Trims a replay, sets its chapters, and publishes or hides it',
     auth: 'staff',
     staff: { ...replays, auditAction: 'replay.save' },
     params: EventId,
@@ -98,7 +98,7 @@ export const studioReplays = {
   }),
   'PUT /api/studio/event/{eventId}/replay/window': endpoint({
     area,
-    summary: 'From when to when a replay can be watched',
+    summary: 'Sets the window in which a replay can be watched',
     auth: 'staff',
     staff: { ...replays, auditAction: 'replay.window' },
     params: EventId,
@@ -112,7 +112,7 @@ export const studioReplays = {
   }),
   'GET /api/studio/event/{eventId}/recording': endpoint({
     area,
-    summary: 'Addresses of the whole recording, for who cuts it',
+    summary: 'Returns addresses of the whole recording, for editing',
     auth: 'staff',
     staff: replays,
     params: EventId,
@@ -121,7 +121,7 @@ export const studioReplays = {
   }),
   'GET /api/studio/event/{eventId}/highlight': endpoint({
     area,
-    summary: 'What was cut of a show, by its place in it',
+    summary: 'Lists the highlights of a show by their position',
     auth: 'staff',
     staff: replays,
     params: EventId,
@@ -130,7 +130,7 @@ export const studioReplays = {
   }),
   'POST /api/studio/event/{eventId}/highlight': endpoint({
     area,
-    summary: 'Cuts a highlight, widened to the key frames around it',
+    summary: 'Creates a highlight, widened to the nearest key frames',
     auth: 'staff',
     staff: { ...replays, auditAction: 'highlight.cut' },
     params: EventId,
@@ -140,7 +140,7 @@ export const studioReplays = {
   }),
   'PUT /api/studio/event/{eventId}/highlight/{id}': endpoint({
     area,
-    summary: 'Calls a highlight something else',
+    summary: 'Renames a highlight',
     auth: 'staff',
     staff: { ...replays, auditAction: 'highlight.rename' },
     params: HighlightId,
@@ -149,7 +149,7 @@ export const studioReplays = {
   }),
   'POST /api/studio/event/{eventId}/highlight/{id}/withdraw': endpoint({
     area,
-    summary: 'Takes a highlight down: gone from lists and media at once',
+    summary: 'Deletes a highlight from lists and media at once',
     auth: 'staff',
     staff: { ...replays, auditAction: 'highlight.withdraw' },
     params: HighlightId,

@@ -182,7 +182,7 @@ const Started = Shape({ workId: Id('wk') })
 export const studioReports = {
   'GET /api/studio/report/sales': endpoint({
     area,
-    summary: 'Sales over time, by event, product, currency and country; thirty days unless told',
+    summary: 'Returns sales over time by event, product, currency and country; 30 days by default',
     auth: 'staff',
     staff: { permission: 'report.read', scope: 'any' },
     query: SalesQuery,
@@ -191,7 +191,7 @@ export const studioReports = {
   }),
   'POST /api/studio/report/sales/export': endpoint({
     area,
-    summary: 'The daily sums of a period as a file, as long work',
+    summary: 'Exports the daily sums of a period, as a background job',
     auth: 'staff',
     staff: { permission: 'report.read', scope: 'any', auditAction: 'report.export-sales', needsReauth: true },
     body: SalesQuery,
@@ -201,7 +201,7 @@ export const studioReports = {
   }),
   'POST /api/studio/report/orders/export': endpoint({
     area,
-    summary: 'Orders as a file, without personal data, as long work',
+    summary: 'Exports orders without personal data, as a background job',
     auth: 'staff',
     staff: {
       permission: 'report.read',
@@ -222,7 +222,7 @@ export const studioReports = {
   }),
   'GET /api/studio/event/{eventId}/money': endpoint({
     area,
-    summary: 'What an event has earned by now, and its settlements',
+    summary: 'Returns what an event has earned so far, and its settlements',
     auth: 'staff',
     staff: { permission: 'report.read', scope: 'event' },
     params: AtEvent,
@@ -231,7 +231,7 @@ export const studioReports = {
   }),
   'POST /api/studio/event/{eventId}/settlement': endpoint({
     area,
-    summary: 'Sum an event up from the ledger, entry by entry, into a signed file; as long work',
+    summary: 'Settles an event: sums its ledger entries into a signed file, as a background job',
     auth: 'staff',
     staff: {
       permission: 'settlement.make',
@@ -247,7 +247,7 @@ export const studioReports = {
   }),
   'GET /api/studio/event/{eventId}/settlement/preview': endpoint({
     area,
-    summary: 'What a settlement of an event would say now, and what the last one said',
+    summary: 'Previews a settlement of an event, beside the last one',
     auth: 'staff',
     staff: { permission: 'settlement.make', scope: 'event' },
     params: AtEvent,
@@ -256,7 +256,7 @@ export const studioReports = {
   }),
   'GET /api/studio/house/settlement/preview': endpoint({
     area,
-    summary: 'What a settlement of days of what belongs to no event would say now',
+    summary: 'Previews a settlement of days for sales without an event',
     auth: 'staff',
     staff: { permission: 'settlement.make', scope: 'all' },
     query: SettledDays,
@@ -265,7 +265,7 @@ export const studioReports = {
   }),
   'GET /api/studio/house/settlement': endpoint({
     area,
-    summary: 'Settlements of what belongs to no event: shop goods, cubes, shipping, cubes that coupons gave',
+    summary: 'Lists settlements of sales without an event: shop goods, cubes, shipping, cubes from coupons',
     auth: 'staff',
     staff: { permission: 'report.read', scope: 'all' },
     reply: Settlements,
@@ -273,7 +273,7 @@ export const studioReports = {
   }),
   'POST /api/studio/house/settlement': endpoint({
     area,
-    summary: 'Sum some days of what belongs to no event up from the ledger into a signed file; as long work',
+    summary: 'Settles days of sales without an event into a signed file, as a background job',
     auth: 'staff',
     staff: {
       permission: 'settlement.make',
@@ -288,7 +288,7 @@ export const studioReports = {
   }),
   'GET /api/studio/event/{eventId}/quality': endpoint({
     area,
-    summary: 'How a show ran: viewers, input and what players met with, minute by minute',
+    summary: 'Returns viewers, input and playback quality of a show by minute',
     auth: 'staff',
     staff: { permission: 'event.read', scope: 'event' },
     params: AtEvent,

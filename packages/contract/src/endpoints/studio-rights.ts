@@ -28,7 +28,7 @@ const Event = Shape({ eventId: Id('ev') })
 export const studioRights = {
   'GET /api/studio/event/{eventId}/entitlement': endpoint({
     area,
-    summary: 'Rights to an event that the house gave, the newest first',
+    summary: 'Lists entitlements to an event that staff granted, newest first',
     auth: 'staff',
     staff: { permission: 'right.write', scope: 'event' },
     params: Event,
@@ -38,7 +38,7 @@ export const studioRights = {
   }),
   'POST /api/studio/event/{eventId}/entitlement': endpoint({
     area,
-    summary: 'Let a member in without an order, for a reason that is kept; they are told',
+    summary: 'Grants a member entry without an order; the reason is logged and the member is notified',
     auth: 'staff',
     staff: { permission: 'right.write', scope: 'event', auditAction: 'right.grant', needsReauth: true },
     params: Event,
@@ -53,7 +53,7 @@ export const studioRights = {
   }),
   'POST /api/studio/event/{eventId}/entitlement/{grantId}/end': endpoint({
     area,
-    summary: 'Take a right back that the house gave',
+    summary: 'Ends an entitlement that staff granted',
     auth: 'staff',
     staff: { permission: 'right.write', scope: 'event', auditAction: 'right.end', needsReauth: true },
     params: Shape({ eventId: Id('ev'), grantId: Id('gr') }),

@@ -17,7 +17,7 @@ export type FoundRecord = Static<typeof FoundRecord>
 export const studioSearch = {
   'GET /api/studio/search': endpoint({
     area: 'Studio',
-    summary: 'What a text names: orders by number, members, products, campaigns, notices; a few of each',
+    summary: 'Finds orders by number, members, products, campaigns and notices; a few of each',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any' },
     query: Shape({ q: Type.String({ minLength: 1, maxLength: 100 }) }),

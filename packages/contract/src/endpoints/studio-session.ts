@@ -35,7 +35,7 @@ export type InvitationView = Static<typeof InvitationView>
 export const studioSession = {
   'POST /api/studio/session': endpoint({
     area,
-    summary: 'First step in: address and password; answers which second step follows',
+    summary: 'Signs in with email and password; returns the second step',
     auth: 'anyone',
     staff: 'sign-in',
     body: Shape({
@@ -58,7 +58,7 @@ export const studioSession = {
   }),
   'POST /api/studio/session/code': endpoint({
     area,
-    summary: 'Second step in: the code of the authenticator app, or a recovery code',
+    summary: 'Verifies the second factor: a code of the authenticator app, or a recovery code',
     auth: 'anyone',
     staff: 'sign-in',
     body: Shape({ code: FactorCode }),
@@ -67,7 +67,7 @@ export const studioSession = {
   }),
   'POST /api/studio/second-factor': endpoint({
     area,
-    summary: 'After the first step, for who has none yet: a secret to put into an authenticator app',
+    summary: 'Returns a secret for an authenticator app to staff who have none, after the first step',
     auth: 'anyone',
     staff: 'sign-in',
     body: Shape({}),
@@ -77,7 +77,7 @@ export const studioSession = {
   }),
   'POST /api/studio/second-factor/confirm': endpoint({
     area,
-    summary: 'The first code of the app; answers the recovery codes once, and the session is open',
+    summary: 'Confirms the first code of the app and opens the session; returns the recovery codes once',
     auth: 'anyone',
     staff: 'sign-in',
     body: Shape({ code: FactorCode }),
@@ -87,7 +87,7 @@ export const studioSession = {
   }),
   'POST /api/studio/invitation': endpoint({
     area,
-    summary: 'What the invitation of a mailed link asks for',
+    summary: 'Returns the invitation of a mailed link',
     auth: 'anyone',
     staff: 'sign-in',
     body: Shape({ token: InvitationToken }),
@@ -97,14 +97,14 @@ export const studioSession = {
   }),
   'DELETE /api/studio/session': endpoint({
     area,
-    summary: 'Sign out of the studio',
+    summary: 'Signs out of the studio',
     auth: 'anyone',
     staff: 'sign-in',
     errors: ['CROSS_SITE_REFUSED'],
   }),
   'GET /api/studio/session': endpoint({
     area,
-    summary: 'Who is at the desk, with which roles, and until when',
+    summary: 'Returns the signed-in member of staff, their roles and the end of the session',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any' },
     reply: StudioMe,
@@ -112,7 +112,7 @@ export const studioSession = {
   }),
   'POST /api/studio/session/proof': endpoint({
     area,
-    summary: 'Show the second factor again, for what asks for a recent proof',
+    summary: 'Verifies the second factor again, for calls that require reauthentication',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'session.prove' },
     body: Shape({ code: FactorCode }),
@@ -122,7 +122,7 @@ export const studioSession = {
   'POST /api/studio/second-factor/next': endpoint({
     area,
     summary:
-      'A secret for another app of the caller; theirs is good until a first code of the other confirms it',
+      'Returns a secret for a new authenticator app; the current app works until a first code of the new one is confirmed',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'factor.offer', needsReauth: true },
     body: Shape({}),
@@ -133,7 +133,7 @@ export const studioSession = {
   'POST /api/studio/second-factor/next/confirm': endpoint({
     area,
     summary:
-      'The first code of the other app: it takes the place of the one before, and all other sessions of the caller end; answers new recovery codes once',
+      'Replaces the authenticator app by a first code of the new one and ends the caller’s other sessions; returns new recovery codes once',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'factor.replace', needsReauth: true },
     body: Shape({ code: FactorCode, encryptedSecret: Type.String({ pattern: '^[\\w-]+$', maxLength: 400 }) }),
@@ -143,7 +143,7 @@ export const studioSession = {
   }),
   'POST /api/studio/second-factor/recovery-codes': endpoint({
     area,
-    summary: 'New recovery codes of the caller, once; those before are good no more',
+    summary: 'Renews the caller’s recovery codes and returns them once; the previous ones stop working',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'factor.renew-codes', needsReauth: true },
     body: Shape({}),
@@ -153,8 +153,7 @@ export const studioSession = {
   }),
   'GET /api/studio/event': endpoint({
     area,
-    summary:
-      'Events that the caller works on, what comes first by its start; by a part of their title or address',
+    summary: 'Lists the caller’s events by start, with a search in title and address',
     auth: 'staff',
     staff: { permission: 'event.read', scope: 'any' },
     query: Shape({
@@ -168,7 +167,7 @@ export const studioSession = {
   }),
   'GET /api/studio/event/{eventId}': endpoint({
     area,
-    summary: 'One event as those see it who work on it',
+    summary: 'Returns an event for its staff',
     auth: 'staff',
     staff: { permission: 'event.read', scope: 'event' },
     params: Shape({ eventId: Id('ev') }),

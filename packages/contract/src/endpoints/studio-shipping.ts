@@ -13,7 +13,7 @@ export type FeeSheet = Static<typeof FeeSheet>
 export const studioShipping = {
   'GET /api/studio/shipping-fee': endpoint({
     area,
-    summary: 'What a parcel costs by zone and weight',
+    summary: 'Returns the shipping rates by zone and weight',
     auth: 'staff',
     staff: { permission: 'fee.read', scope: 'all' },
     reply: FeeSheet,
@@ -21,7 +21,7 @@ export const studioShipping = {
   }),
   'PUT /api/studio/shipping-fee': endpoint({
     area,
-    summary: 'All shipping fees; who buys sees them at once, orders keep what they were placed at',
+    summary: 'Replaces all shipping rates at once; existing orders keep their terms',
     auth: 'staff',
     staff: { permission: 'fee.write', scope: 'all', auditAction: 'fees.change', needsReauth: true },
     body: FeeSheet,

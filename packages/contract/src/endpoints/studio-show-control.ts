@@ -76,7 +76,7 @@ const asked = { limit: 'desk', hasOwnLimit: true } as const
 export const studioShowControl = {
   'GET /api/studio/event/{eventId}/cue': endpoint({
     area,
-    summary: 'Cues written after a number, at most 500; without one the last hundred',
+    summary: 'Returns at most 500 cues after a number; the last 100 without one',
     auth: 'staff',
     staff: captions,
     params: EventId,
@@ -87,7 +87,7 @@ export const studioShowControl = {
   }),
   'GET /api/studio/event/{eventId}/timeline': endpoint({
     area,
-    summary: 'Cues between two media times, at most ten minutes apart',
+    summary: 'Returns cues between two media times, at most ten minutes apart',
     auth: 'staff',
     staff: captions,
     params: EventId,
@@ -97,8 +97,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/caption': endpoint({
     area,
-    summary:
-      'Captions, told to the room at once and shown at their media time; without one they are said now',
+    summary: 'Sends captions to the room and shows them at their media time; without one they show now',
     auth: 'staff',
     idempotent: true,
     staff: { ...captions, auditAction: 'caption.write' },
@@ -119,7 +118,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/caption/withdraw': endpoint({
     area,
-    summary: 'Takes captions back, all of them or none',
+    summary: 'Takes captions back, all or none',
     auth: 'staff',
     staff: { ...captions, auditAction: 'caption.withdraw' },
     params: EventId,
@@ -129,7 +128,7 @@ export const studioShowControl = {
   }),
   'GET /api/studio/event/{eventId}/caption-track/{lang}': endpoint({
     area,
-    summary: 'All captions of a language as they stand',
+    summary: 'Returns all active captions of a language',
     auth: 'staff',
     staff: captions,
     params: Track,
@@ -138,7 +137,7 @@ export const studioShowControl = {
   }),
   'PUT /api/studio/event/{eventId}/caption-track/{lang}': endpoint({
     area,
-    summary: 'Puts these captions in the place of all that stand in a language, whole or not at all',
+    summary: 'Replaces all captions of a language, all or none',
     auth: 'staff',
     staff: { ...captions, auditAction: 'caption.replace' },
     params: Track,
@@ -151,7 +150,7 @@ export const studioShowControl = {
   }),
   'GET /api/studio/event/{eventId}/script': endpoint({
     area,
-    summary: 'Lines that were prepared for a show',
+    summary: 'Returns the prepared lines of a show',
     auth: 'staff',
     staff: captions,
     params: EventId,
@@ -160,7 +159,7 @@ export const studioShowControl = {
   }),
   'PUT /api/studio/event/{eventId}/script': endpoint({
     area,
-    summary: 'Prepares the lines of a show',
+    summary: 'Saves the prepared lines of a show',
     auth: 'staff',
     staff: { ...captions, auditAction: 'script.save' },
     params: EventId,
@@ -170,7 +169,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/light': endpoint({
     area,
-    summary: 'A light for every light stick in the room; one that would flash too much is refused',
+    summary: 'Sends a light to all light sticks of the room; one that flashes too much is refused',
     auth: 'staff',
     idempotent: true,
     staff: { ...show, auditAction: 'light.write' },
@@ -181,7 +180,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/light/{id}/withdraw': endpoint({
     area,
-    summary: 'Takes a light back; the one before it shines again',
+    summary: 'Takes a light back; the previous one shows again',
     auth: 'staff',
     staff: { ...show, auditAction: 'light.withdraw' },
     params: CueId,
@@ -191,7 +190,7 @@ export const studioShowControl = {
   }),
   'GET /api/studio/event/{eventId}/pads': endpoint({
     area,
-    summary: 'Lights that lie ready under the number keys',
+    summary: 'Returns the lights on the number keys',
     auth: 'staff',
     staff: show,
     params: EventId,
@@ -200,7 +199,7 @@ export const studioShowControl = {
   }),
   'PUT /api/studio/event/{eventId}/pads': endpoint({
     area,
-    summary: 'Lays lights under the number keys',
+    summary: 'Saves the lights on the number keys',
     auth: 'staff',
     staff: { ...show, auditAction: 'pads.save' },
     params: EventId,
@@ -210,7 +209,7 @@ export const studioShowControl = {
   }),
   'GET /api/studio/event/{eventId}/poll': endpoint({
     area,
-    summary: 'The polls of an event as they stand, drafts among them, the newest first',
+    summary: 'Lists the polls of an event, drafts included, newest first',
     auth: 'staff',
     staff: show,
     params: EventId,
@@ -220,7 +219,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/poll': endpoint({
     area,
-    summary: 'Writes a poll that is not open yet',
+    summary: 'Creates a draft of a poll',
     auth: 'staff',
     idempotent: true,
     staff: { ...show, auditAction: 'poll.write' },
@@ -231,7 +230,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/poll/{id}/discard': endpoint({
     area,
-    summary: 'Throws a draft away',
+    summary: 'Deletes a draft of a poll',
     auth: 'staff',
     staff: { ...show, auditAction: 'poll.discard' },
     params: PollId,
@@ -240,7 +239,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/poll/{id}/open': endpoint({
     area,
-    summary: 'Opens a poll for so many seconds; one poll of an event at a time',
+    summary: 'Opens a poll for a number of seconds; an event has one open poll at a time',
     auth: 'staff',
     staff: { ...show, auditAction: 'poll.open' },
     params: PollId,
@@ -250,7 +249,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/poll/{id}/close': endpoint({
     area,
-    summary: 'Closes a poll before its time',
+    summary: 'Closes a poll early',
     auth: 'staff',
     staff: { ...show, auditAction: 'poll.close' },
     params: PollId,
@@ -260,7 +259,7 @@ export const studioShowControl = {
   }),
   'POST /api/studio/event/{eventId}/poll/{id}/void': endpoint({
     area,
-    summary: 'Declares a poll void; every soul goes back',
+    summary: 'Voids a poll; all souls are returned',
     auth: 'staff',
     staff: { ...show, auditAction: 'poll.void' },
     params: PollId,

@@ -22,7 +22,7 @@ export type Switches = Static<typeof Switches>
 export const studioSwitches = {
   'GET /api/studio/feature-switch': endpoint({
     area: 'Studio',
-    summary: 'Which parts of the product are closed for now',
+    summary: 'Lists the feature switches',
     auth: 'staff',
     staff: { permission: 'switch.read', scope: 'any' },
     reply: Switches,
@@ -32,7 +32,7 @@ export const studioSwitches = {
   }),
   'PUT /api/studio/feature-switch': endpoint({
     area: 'Studio',
-    summary: 'Closes a part for everybody, or opens it; all processes hear of it at once',
+    summary: 'Closes or opens a feature for everybody; all processes apply it at once',
     auth: 'staff',
     staff: { permission: 'switch.write', scope: 'all', auditAction: 'switch.set', needsReauth: true },
     body: Shape({

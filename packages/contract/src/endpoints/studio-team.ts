@@ -81,7 +81,7 @@ export type AuditQuery = Static<typeof AuditQuery>
 export const studioTeam = {
   'GET /api/studio/team': endpoint({
     area,
-    summary: 'Who works on the events that the caller may look at, and who is invited',
+    summary: 'Lists staff of the caller’s events, and open invitations',
     auth: 'staff',
     staff: { permission: 'team.read', scope: 'any' },
     reply: Shape({ members: Type.Array(Teammate), invitations: Type.Array(OpenInvitation) }),
@@ -89,7 +89,7 @@ export const studioTeam = {
   }),
   'POST /api/studio/team/invitation': endpoint({
     area,
-    summary: 'Invite somebody by mail to a role, at all events or at those that are listed',
+    summary: 'Invites somebody by mail to a role, at all events or at listed ones',
     auth: 'staff',
     staff: { permission: 'team.write', scope: 'all', auditAction: 'team.invite', needsReauth: true },
     body: Shape({
@@ -103,7 +103,7 @@ export const studioTeam = {
   }),
   'DELETE /api/studio/team/invitation/{id}': endpoint({
     area,
-    summary: 'Withdraw an invitation: its link opens nothing any more',
+    summary: 'Withdraws an invitation; its link stops working',
     auth: 'staff',
     staff: { permission: 'team.write', scope: 'all', auditAction: 'team.uninvite', needsReauth: true },
     params: Shape({ id: Id('iv') }),
@@ -111,7 +111,7 @@ export const studioTeam = {
   }),
   'PUT /api/studio/team/member/{uid}': endpoint({
     area,
-    summary: 'What a member of the team may do from now on; nothing takes them off the team',
+    summary: 'Replaces the roles of a member of staff; no roles remove them from the team',
     auth: 'staff',
     staff: { permission: 'team.write', scope: 'all', auditAction: 'team.change', needsReauth: true },
     params: Shape({ uid: MemberUid }),
@@ -121,7 +121,7 @@ export const studioTeam = {
   'POST /api/studio/team/member/{uid}/reset-factor': endpoint({
     area,
     summary:
-      'Forget the app and the recovery codes that somebody of the team has lost: they are signed out, and the next sign-in connects an app',
+      'Resets the second factor of a member of staff: they are signed out, and the next sign-in connects an app',
     auth: 'staff',
     staff: { permission: 'team.write', scope: 'all', auditAction: 'team.reset-factor', needsReauth: true },
     params: Shape({ uid: MemberUid }),
@@ -130,7 +130,7 @@ export const studioTeam = {
   }),
   'PUT /api/studio/team/zone': endpoint({
     area,
-    summary: 'Whose days reports and exports tell unless another zone is asked for',
+    summary: 'Sets the default time zone of reports and exports',
     auth: 'staff',
     staff: { permission: 'team.write', scope: 'all', auditAction: 'team.change-zone' },
     body: Shape({ zone: Type.String({ maxLength: 60, description: 'IANA' }) }),
@@ -138,7 +138,7 @@ export const studioTeam = {
   }),
   'GET /api/studio/audit': endpoint({
     area,
-    summary: 'What was done and refused, the newest first',
+    summary: 'Returns the audit log, newest first',
     auth: 'staff',
     staff: { permission: 'audit.read', scope: 'all' },
     query: AuditQuery,

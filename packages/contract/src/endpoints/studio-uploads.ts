@@ -60,7 +60,7 @@ export type ProductFiles = Static<typeof ProductFiles>
 export const studioUploads = {
   'POST /api/studio/upload': endpoint({
     area,
-    summary: 'Begins an upload of so many bytes',
+    summary: 'Starts an upload of a number of bytes',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', isScratch: true },
     body: Shape({
@@ -72,7 +72,7 @@ export const studioUploads = {
   }),
   'GET /api/studio/upload/{id}': endpoint({
     area,
-    summary: 'How much of an upload is there',
+    summary: 'Returns how many bytes of an upload arrived',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any' },
     params: ticket,
@@ -81,7 +81,7 @@ export const studioUploads = {
   }),
   'PUT /api/studio/upload/{id}/{at}': endpoint({
     area,
-    summary: 'The next part of an upload; what does not begin where the last one ended is not taken',
+    summary: 'Sends the next part of an upload; a part with another offset is refused',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', isScratch: true },
     limit: 'upload',
@@ -93,7 +93,7 @@ export const studioUploads = {
   }),
   'POST /api/studio/product/file': endpoint({
     area,
-    summary: 'An upload that is whole as a file for fans: its kind is read from its bytes',
+    summary: 'Makes a finished upload a file for fans; its type is read from its bytes',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'file.upload' },
     body: Shape({ upload: UploadTicket, name: Type.String({ minLength: 1, maxLength: 1_000 }) }),
@@ -102,7 +102,7 @@ export const studioUploads = {
   }),
   'GET /api/studio/product/{id}/files': endpoint({
     area,
-    summary: 'The files of a digital product',
+    summary: 'Lists the files of a digital product',
     auth: 'staff',
     staff: { permission: 'product.read', scope: 'any' },
     params: Shape({ id: Id('pr') }),
@@ -111,7 +111,7 @@ export const studioUploads = {
   }),
   'PUT /api/studio/product/{id}/files': endpoint({
     area,
-    summary: 'All files of a digital product in their order. What is left out is for new buyers no more',
+    summary: 'Replaces the files of a digital product in their order; new buyers do not get omitted files',
     auth: 'staff',
     staff: { permission: 'product.write', scope: 'any', auditAction: 'file.change' },
     params: Shape({ id: Id('pr') }),
