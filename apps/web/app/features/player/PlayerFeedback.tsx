@@ -34,14 +34,14 @@ export function PlayerFeedback({ feedback }: { feedback: Feedback | null }) {
 function sentence(feedback: Feedback, t: ReturnType<typeof useT>): string {
   switch (feedback.kind) {
     case 'VOLUME':
-      return t('player.deed.volume', { percent: String(feedback.percent) })
+      return t('player.feedback.volume', { percent: String(feedback.percent) })
     case 'MUTED':
-      return t('player.deed.muted')
+      return t('player.feedback.muted')
     case 'BACK':
       return t('player.back10')
     case 'FORTH':
-      return t('player.deed.forward')
+      return t('player.feedback.forward')
     case 'NO_CAMERA':
-      return t('player.deed.noCamera')
+      return t('player.feedback.noCamera')
   }
 }
