@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles, textsOf } from './repository.ts'
 
-/** Words that `docs/glossary.md` retires, with their replacements. Parts of a name count: `useDesk`, `mail-told.ts`. */
+/** Words that `docs/glossary.md` retires, with their replacements. Each part of a name counts. */
 const retired: Record<string, string> = {
   applause: 'reaction',
   bearers: 'nickname check cache',

@@ -27,7 +27,7 @@ export function createIdempotencyKeys(newKey: () => string = randomKey): Idempot
   }
 }
 
-/** Keys that live as long as the component: whoever opens a form again has seen the result of the last try. */
+/** Keys that live as long as the component. A form that is opened again starts with new keys, because the result of the last try was shown. */
 export const useIdempotencyKeys = (): IdempotencyKeys => useState(() => createIdempotencyKeys())[0]
 
 /** The response was lost, comes from a fault, or the first call is still running. */

@@ -292,7 +292,7 @@ test('search: returns the same response to everybody, cacheable for seconds by l
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=5', vary: 'Accept-Language' })
 })
 
-test('search: reflects a change in every process, whoever wrote it', async () => {
+test('search: reflects a change of any process in every process', async () => {
   const config = readConfig(testSettings)
   const api = await createApi({
     config,

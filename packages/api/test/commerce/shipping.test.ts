@@ -125,7 +125,7 @@ test('shipping addresses: have one default, which moves to the newest when the d
   expect(await list(token)).toEqual([])
 })
 
-test('shipping addresses: number twenty at most, whoever asks at once', async () => {
+test('shipping addresses: keep at most twenty, also with requests at once', async () => {
   const { token } = await signUp()
   const answers = await Promise.all(
     Array.from({ length: 24 }, () => add(token, { ...seoul, isDefault: true })),

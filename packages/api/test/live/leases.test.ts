@@ -169,7 +169,7 @@ test('device leases: do not limit devices of a free event', async () => {
   for (const { body } of answers) expect(await status(body.standardUrl)).toBe(200)
 })
 
-test('device leases: cost the same statements whoever watches elsewhere', async () => {
+test('device leases: cost the same statements however many others watch', async () => {
   const statementsOf = countStatements(room.world.api.ctx)
   const cost = (device: TestDevice, takeOver = false) =>
     statementsOf(() => room.play(show, device, { takeOver }))

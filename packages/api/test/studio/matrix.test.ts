@@ -130,7 +130,7 @@ describe.each(inside)('permission matrix: %s', (key) => {
   })
 })
 
-test('permission matrix: refuses writes from any other page, whoever sends them', async () => {
+test('permission matrix: refuses writes from other pages for every role', async () => {
   const { staffCookie } = colleague('OWNER', 'all')
   for (const key of studioKeys.filter((key) => !key.startsWith('GET '))) {
     const response = await studio.world.api.http.inject({

@@ -117,7 +117,7 @@ test('studio stock: the event’s manager moves its units, and fan support reads
   expect((await by(support.staffCookie, 101)).body.name).toBe('NOT_PERMITTED')
 })
 
-test('studio stock: the number on hand is the sum of its history, whoever writes', async () => {
+test('studio stock: the number on hand is the sum of its movements, also after concurrent writes', async () => {
   const product = await addProduct(shop, { onHand: 10 })
   const { app, owner: schema } = studio.world.db
   await expect(app`update stock set on_hand = 99 where product_id = ${product}`).rejects.toThrow(

@@ -12,7 +12,7 @@ test('stored return path: keeps its language until it is no longer needed', () =
   expect(storedReturn()).toBeNull()
 })
 
-test.each(refusedCallbacks)('stored return path: open redirect: %j is refused, whoever stored it', (path) => {
+test.each(refusedCallbacks)('stored return path: refuses the open redirect %j from any storage', (path) => {
   keepReturn(path)
   expect(storedReturn()).toBeNull()
   window.sessionStorage.setItem('return-path', path)
