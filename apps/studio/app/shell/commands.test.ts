@@ -1,10 +1,10 @@
 import type { StaffRole } from '@encore/contract/rules/staff-roles'
 import { expect, test, vi } from 'vitest'
 import type { CurrentStaff } from '#app/data/current-staff.ts'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { commandsOf, fitting } from './commands.ts'
 
-const en = textOfFiles('en')
+const en = textFromFiles('en')
 const eventId = 'ev_01'
 const event = {
   id: eventId,

@@ -3,21 +3,15 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { flatten, messageFormat } from '@encore/messages/catalogue'
 import { inLanguage } from '@encore/messages/in-language'
 import { readAreas } from '@encore/messages/read-areas'
+import type { TranslateBy } from '@encore/messages/translate'
 import type { MessageParams } from '../texts/message-params.ts'
 
 export type { MessageParams }
 
 export type MessageKey = keyof MessageParams
 
-/** Formats a message of one language. A key from a union needs the parameters of all its messages. */
-export type Translate = <K extends MessageKey>(key: K, ...params: Given<MessageParams[K]>) => string
-
-type Given<P> = [P] extends [undefined] ? [] : [params: AllOf<Exclude<P, undefined>>]
-
-/** Parameters that several messages take together. */
-export type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (one: infer I) => void
-  ? I
-  : never
+/** Formats a message of one language. */
+export type Translate = TranslateBy<MessageParams>
 
 const areas = readAreas(fileURLToPath(new URL('../texts/', import.meta.url)))
 

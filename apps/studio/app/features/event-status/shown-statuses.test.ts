@@ -1,6 +1,6 @@
 import { eventStatuses } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { shownStatuses, statusText } from './shown-statuses.ts'
 
 test('event status: a hidden event sells nothing and never shows open tickets', () => {
@@ -18,5 +18,5 @@ test('event status: a published event shows its status only', () => {
 })
 
 test('event status: one line shows every status', () => {
-  expect(statusText(textOfFiles('en'), { status: 'ON_AIR', isHidden: true })).toBe('Hidden · On air')
+  expect(statusText(textFromFiles('en'), { status: 'ON_AIR', isHidden: true })).toBe('Hidden · On air')
 })

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { factsText, pathOf, refusalText, sentenceOf } from './sentence.ts'
 
-const [en, ko] = [textOfFiles('en'), textOfFiles('ko')]
+const [en, ko] = [textFromFiles('en'), textFromFiles('ko')]
 const event = { id: 'ev_1', title: { text: 'NEON TIDE', lang: 'en' as const } }
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...{ seq: 1, at: '2026-11-28T09:00:00.000Z', actor: null, role: null, ip: '', requestId: 'r' },

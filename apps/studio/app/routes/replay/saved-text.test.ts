@@ -1,11 +1,11 @@
 import { replaySights } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
-import { textOfFiles } from '#app/i18n/text-of-files.ts'
+import { textFromFiles } from '#app/i18n/text-from-files.ts'
 import { savedText } from './saved-text.ts'
 
 const window = { from: '2036-03-30T10:00:00.000Z', to: '2036-04-30T10:00:00.000Z' }
 const zone = 'Asia/Seoul'
-const en = textOfFiles('en')
+const en = textFromFiles('en')
 
 test('saved replay: only a replay that fans can watch now is called visible', () => {
   const seenNow = replaySights.filter((sight) =>

@@ -1,4 +1,5 @@
-import type { AllOf, MessageKey, MessageParams } from '#platform/translator.ts'
+import type { AllOf } from '@encore/messages/translate'
+import type { MessageKey, MessageParams } from '#platform/translator.ts'
 import type { LanguageReader, Message } from './message.ts'
 
 /** Keys of the catalogue that have a title and a content. */

@@ -4,7 +4,7 @@ import { readCatalogue } from './read-catalogue.ts'
 import { type Translate, translateBy } from './text.ts'
 
 /** Returns the `t` of a language, read from its files; for tests. */
-export function textOfFiles(locale: StudioLocale): Translate {
+export function textFromFiles(locale: StudioLocale): Translate {
   const format = messageFormat(locale)
   const messages = flatten(readCatalogue(locale))
   return translateBy(
