@@ -3,7 +3,7 @@ import { defaultSlowModeSec } from '@encore/contract/rules/limits'
 import { locales } from '@encore/contract/rules/locale'
 import { staffRoles } from '@encore/contract/rules/staff-roles'
 import { describe, expect, test } from 'vitest'
-import { read } from './repository.ts'
+import { linesWith, read, repositoryFiles, textsOf } from './repository.ts'
 
 // `packages/api/test/platform/migrations.test.ts` keeps this file equal to the migrated database.
 const lines = read('packages/api/schema.sql').split('\n')
@@ -35,4 +35,10 @@ describe('database schema: a list of the contract is the one that the database c
 
 test('database schema: slow mode of a new chat room is the default of chat_room.slow_mode_sec', () => {
   expect(columnOf('chat_room', 'slow_mode_sec')).toBe(`integer not null default ${defaultSlowModeSec},`)
+})
+
+test('database statements: a batch is claimed by `= any(array(select …))`, as a plan may scan `in (select …)` again', () => {
+  const stores = textsOf(repositoryFiles(), /^packages\/api\/src\/.*\.ts$/)
+  const claims = stores.map(({ path, text }) => ({ path, text: text.replaceAll(/\n\s+/g, ' ') }))
+  expect(linesWith(claims, /\bin \(\s*select (?:(?!`).)*?limit (?:\S+) for (?:no key )?update/)).toEqual([])
 })

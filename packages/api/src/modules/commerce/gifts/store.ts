@@ -90,17 +90,17 @@ export async function callMove(tx: Tx, move: GiftMove): Promise<boolean> {
 /** Claims overdue gifts by setting their next retry. */
 export const claimDue = (db: Db, againMinutes: number, limit: number) => db<{ id: string }[]>`
   update gift set settle_at = app_now() + make_interval(mins => ${againMinutes})
-  where id in (
+  where id = any(array(
     select id from gift where state = 'READY' and settle_at <= app_now()
-    order by settle_at limit ${limit} for no key update skip locked)
+    order by settle_at limit ${limit} for no key update skip locked))
   returning id`
 
 /** Claims gifts that expire in a day; the caller emits the reminder in the same transaction. */
 export const takeDueReminders = (tx: Tx, limit: number) => tx<Gift[]>`
   update gift set remind_at = null
-  where id in (
+  where id = any(array(
     select id from gift where remind_at <= app_now()
-    order by remind_at limit ${limit} for no key update skip locked)
+    order by remind_at limit ${limit} for no key update skip locked))
   returning ${columns(tx)}`
 
 export type Side = 'SENT' | 'RECEIVED'

@@ -250,9 +250,9 @@ export async function countHistory(db: Db, memberId: string, productId: string |
 /** Claims unpaid orders past their hold by setting their next retry. */
 export const claimOverdue = (db: Db, againMinutes: number, limit: number) => db<{ id: string }[]>`
   update orders set settle_at = app_now() + make_interval(mins => ${againMinutes})
-  where id in (
+  where id = any(array(
     select id from orders where status in ('INIT', 'PENDING') and settle_at <= app_now()
-    order by settle_at limit ${limit} for no key update skip locked)
+    order by settle_at limit ${limit} for no key update skip locked))
   returning id`
 
 export const selectStatusesOf = (db: Db, memberId: string) => db<

@@ -141,8 +141,8 @@ export const claimDueRefunds = (db: Db, retryMinutes: number, limit: number) => 
   update refund r set state = 'SENT', tries = r.tries + 1,
     next_at = app_now() + make_interval(mins => ${retryMinutes})
   from payment_capture c left join payment_attempt a on a.id = c.attempt_id
-  where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id in (
-    select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked)
+  where c.provider = r.provider and c.gateway_tx_id = r.gateway_tx_id and r.id = any(array(
+    select id from refund where next_at <= app_now() order by next_at limit ${limit} for no key update skip locked))
   returning r.id, ${atGateway(db)}, r.amount, r.reason, r.tries, r.rescode, (
     select coalesce(sum(d.amount), 0)::bigint from refund d
     where d.provider = r.provider and d.gateway_tx_id = r.gateway_tx_id and d.state = 'SUCCEEDED') as "backBefore"`

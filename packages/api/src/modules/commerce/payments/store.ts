@@ -152,9 +152,9 @@ export async function claimDueAttempts(db: Db, limit: number) {
         when app_now() < deposit_until + make_interval(hours => ${hoursAfterDeadline})
           then app_now() + make_interval(mins => ${everyMinutes})
       end
-    where id in (
+    where id = any(array(
       select id from payment_attempt where next_poll_at <= app_now()
-      order by next_poll_at limit ${limit} for no key update skip locked)
+      order by next_poll_at limit ${limit} for no key update skip locked))
     returning id, order_id, provider, mid, amount, currency, state, created_at`
   return rows.map(attemptOf)
 }

@@ -102,9 +102,9 @@ export const takeUnpublished = (tx: Tx, id: string | null, limit: number) => tx<
   Pick<NoticeRow, 'id' | 'title' | 'summary'>[]
 >`
   with taken as (
-    update notice set notified_at = app_now() where id in (
+    update notice set notified_at = app_now() where id = any(array(
       select n.id from notice n where n.notifies_members and n.notified_at is null and ${shown(tx)}
         and (${id}::text is null or n.id = ${id})
-      order by n.published_at, n.id limit ${limit} for update skip locked)
+      order by n.published_at, n.id limit ${limit} for update skip locked))
     returning id)
   select ${columns(tx)} from notice n join taken using (id) order by n.published_at, n.id`

@@ -95,9 +95,9 @@ export const keepReminder = (tx: Tx, { orderId, memberId, data }: Reminder, befo
 /** Claims due reminders, ordered by member; the caller notifies in the same transaction. */
 export const takeDueReminders = (tx: Tx, limit: number) => tx<Reminder[]>`
   with taken as (
-    delete from deposit_reminder where order_id in (
+    delete from deposit_reminder where order_id = any(array(
       select order_id from deposit_reminder where remind_at <= app_now()
-      order by remind_at limit ${limit} for update skip locked)
+      order by remind_at limit ${limit} for update skip locked))
     returning order_id, member_uid, data)
   select order_id as "orderId", member_uid as "memberId", data from taken order by member_uid`
 

@@ -97,11 +97,11 @@ export const takeAlerts = (tx: Tx, productId: string, count: number, askedBefore
 >`
   with taken as (
     update restock_alert set is_waiting = false, notified_at = app_now()
-    where product_id = ${productId} and member_uid in (
+    where product_id = ${productId} and member_uid = any(array(
       select w.member_uid from restock_alert w join product_sale s using (product_id)
       where w.product_id = ${productId} and w.is_waiting
         and (${askedBeforeMinutes}::int is null
           or w.requested_at <= s.opens_at - make_interval(mins => ${askedBeforeMinutes}))
-      order by w.position limit ${count} for update of w skip locked)
+      order by w.position limit ${count} for update of w skip locked))
     returning member_uid, position)
   select member_uid as "memberId", position::text from taken order by member_uid`

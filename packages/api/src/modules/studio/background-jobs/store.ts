@@ -100,11 +100,11 @@ export async function countStopped(db: Db): Promise<number> {
 /** Claims jobs without a sign of life for `seconds`; a claimed job is skipped for the same time. */
 export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: string }[]>`
   update background_job set heartbeat_at = app_now()
-  where id in (
+  where id = any(array(
     select id from background_job
     where state in ('WAITING', 'RUNNING') and heartbeat_at < app_now() - make_interval(secs => ${seconds})
       and (wakes_at is null or wakes_at <= app_now())
-    order by heartbeat_at limit 20 for no key update skip locked)
+    order by heartbeat_at limit 20 for no key update skip locked))
   returning id, kind`
 
 export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'done' | 'failed' | 'state'> {
