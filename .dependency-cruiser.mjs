@@ -95,6 +95,13 @@ export default {
       ['^packages/messages/', '^packages/contract/'],
     ),
     only(
+      'draw-protocol-stands-alone',
+      'A stranger reads and runs the verifier of draws without the rest of the product.',
+      '^packages/draw-protocol/',
+      ours,
+      ['^packages/draw-protocol/'],
+    ),
+    only(
       'app-kit-knows-the-contract',
       'Web and studio share these hooks; they contain no texts and no product rules.',
       '^packages/app-kit/',

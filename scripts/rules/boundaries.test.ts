@@ -16,6 +16,7 @@ const offences: Record<string, [from: string, to: string]> = {
   'no-undeclared-packages': ['apps/server/src/lucky.ts', 'stray'],
   'contract-stands-alone': ['packages/contract/src/client.ts', 'packages/ui/src/Price.tsx'],
   'ui-stands-alone': ['packages/ui/src/Badge.tsx', 'packages/contract/src/errors.ts'],
+  'draw-protocol-stands-alone': ['packages/draw-protocol/src/tree.ts', 'packages/contract/src/errors.ts'],
   'identity-knows-the-contract': ['packages/identity/src/server/keys.ts', 'packages/media/src/index.ts'],
   'messages-know-the-contract': ['packages/messages/src/catalogue.ts', 'packages/ui/src/Badge.tsx'],
   'app-kit-knows-the-contract': ['packages/app-kit/src/store.ts', 'packages/ui/src/Badge.tsx'],
