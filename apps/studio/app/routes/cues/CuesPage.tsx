@@ -1,5 +1,5 @@
 import { useStore } from '@encore/app-kit/store'
-import type { Endpoints, Reply, StageNews, StagePads, StudioEvent } from '@encore/contract/endpoints'
+import type { StageNews, StagePads, StudioEvent } from '@encore/contract/endpoints'
 import { Notice } from '@encore/ui/Notice'
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -14,9 +14,7 @@ import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import styles from './Cues.module.css'
 import { LightControls } from './LightControls.tsx'
 import { createLightControl } from './light-control.ts'
-import { PollControls } from './PollControls.tsx'
-
-export type Polls = Reply<Endpoints['GET /api/studio/event/{eventId}/poll']>
+import { PollControls, type Polls } from './PollControls.tsx'
 
 interface Cueing {
   event: StudioEvent

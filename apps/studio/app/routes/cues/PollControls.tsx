@@ -1,5 +1,5 @@
 import type { ApiResult } from '@encore/contract/client'
-import type { Poll, StudioEvent } from '@encore/contract/endpoints'
+import type { Endpoints, Poll, Reply, StudioEvent } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import Plus from 'lucide-react/icons/plus'
@@ -12,10 +12,11 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './Cues.module.css'
-import type { Polls } from './CuesPage.tsx'
 import { DraftPoll } from './DraftPoll.tsx'
 import { NewPollDialog } from './NewPollDialog.tsx'
 import { PollResult } from './PollResult.tsx'
+
+export type Polls = Reply<Endpoints['GET /api/studio/event/{eventId}/poll']>
 
 export interface PollControlsProps {
   event: StudioEvent

@@ -1,5 +1,3 @@
-import type { NoticeSheet } from '@encore/contract/endpoints'
-import type { FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Dialog } from '@encore/ui/Dialog'
 import { useCallback } from 'react'
@@ -9,17 +7,10 @@ import { ConfirmButton } from '#app/features/dialogs/ConfirmButton.tsx'
 import { PreviewLinks } from '#app/features/editing/PreviewLinks.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
-import { PublishDialog } from './PublishDialog.tsx'
+import { PublishDialog, type PublishDialogProps } from './PublishDialog.tsx'
 
-export interface NoticeToolsProps {
-  sheet: NoticeSheet
+export interface NoticeToolsProps extends PublishDialogProps {
   mayWrite: boolean
-  /** True with an all-events role, which may notify all members. */
-  isForAll: boolean
-  isUnsaved: boolean
-  /** Called when texts are missing. */
-  onRefused(fields: FieldProblem[]): void
-  onDone(): void
 }
 
 export function NoticeTools({ sheet, mayWrite, isForAll, isUnsaved, onRefused, onDone }: NoticeToolsProps) {

@@ -1,4 +1,6 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
+import type { NoticeSheet } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
 import { localOf } from '@encore/contract/rules/local-time'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
@@ -16,9 +18,16 @@ import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Notices.module.css'
-import type { NoticeToolsProps } from './NoticeTools.tsx'
 
-type PublishDialogProps = Omit<NoticeToolsProps, 'mayWrite'>
+export interface PublishDialogProps {
+  sheet: NoticeSheet
+  /** True with an all-events role, which may notify all members. */
+  isForAll: boolean
+  isUnsaved: boolean
+  /** Called when texts are missing. */
+  onRefused(fields: FieldProblem[]): void
+  onDone(): void
+}
 
 /** Publishes a notice now or at a set time, with or without a notification to all members. */
 export function PublishDialog(props: PublishDialogProps) {

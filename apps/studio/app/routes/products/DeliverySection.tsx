@@ -9,12 +9,11 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import type { Delivery, ProductForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
-import { SlotFields } from './SlotFields.tsx'
+import { SlotFields, type SlotFieldsProps } from './SlotFields.tsx'
 import type { SectionProps } from './section.ts'
 
 export interface DeliverySectionProps extends SectionProps {
-  /** Number of orders per pickup slot, by the slot's start. */
-  taken: ReadonlyMap<string, number>
+  taken: SlotFieldsProps['taken']
 }
 
 /** Delivery of goods and files; tickets need none. */

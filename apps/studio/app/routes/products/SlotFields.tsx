@@ -7,12 +7,17 @@ import Trash from 'lucide-react/icons/trash-2'
 import { instantOf } from '#app/data/instant-of.ts'
 import { zoneText } from '#app/data/times.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import type { DeliverySectionProps } from './DeliverySection.tsx'
 import type { SlotForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
+import type { SectionProps } from './section.ts'
+
+export interface SlotFieldsProps extends Pick<SectionProps, 'form' | 'zone' | 'set' | 'problemOf'> {
+  /** Number of orders per pickup slot, by the slot's start. */
+  taken: ReadonlyMap<string, number>
+}
 
 /** Pickup slots and their capacity in orders. The time of a slot with reservations cannot change. */
-export function SlotFields({ form, zone, set, problemOf, taken }: DeliverySectionProps) {
+export function SlotFields({ form, zone, set, problemOf, taken }: SlotFieldsProps) {
   const { t, locale } = useText()
   const slots = form.pickupSlots
   const change = (at: number, part: Partial<SlotForm>) =>

@@ -7,7 +7,6 @@ import { PlayerFeedback, usePlayerFeedback } from './PlayerFeedback.tsx'
 import type { Player } from './player.ts'
 import type { PlayerState } from './player-state.ts'
 import styles from './Screen.module.css'
-import type { SideSwitch } from './ScreenTools.tsx'
 import { useControlsShown } from './use-controls-shown.ts'
 import { type FullScreen, useFullScreen } from './use-full-screen.ts'
 import { useHeldSideways } from './use-held-sideways.ts'
@@ -21,6 +20,12 @@ export interface Playing<P> {
   player: RefObject<P | null>
   videos: readonly [RefObject<HTMLVideoElement | null>, RefObject<HTMLVideoElement | null>]
   still: RefObject<HTMLCanvasElement | null>
+}
+
+/** Switch for showing the side panel over a full-screen picture. */
+export interface SideSwitch {
+  isOver: boolean
+  toggle: () => void
 }
 
 export interface ScreenPlace {

@@ -14,12 +14,6 @@ import { QualityMenu } from './QualityMenu.tsx'
 import type { Steering } from './Screen.tsx'
 import styles from './ScreenTools.module.css'
 
-/** Switch for showing the side panel over a full-screen picture. */
-export interface SideSwitch {
-  isOver: boolean
-  toggle: () => void
-}
-
 export interface ScreenToolsProps {
   state: PlayerState
   player: RefObject<Pick<Player, 'chooseQuality' | 'togglePictureInPicture'> | null>

@@ -11,7 +11,7 @@ import { GiftCard } from '#app/features/gift/GiftCard.tsx'
 import { fieldProblemOf, noneLeftFor } from '#app/features/gift/gift-problem.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { GiftPayment } from './GiftPayment.tsx'
-import { GiftWords } from './GiftWords.tsx'
+import { type GiftProblems, GiftWords } from './GiftWords.tsx'
 import { type GiftDraft, useGiftDraft } from './gift-draft.ts'
 import { NoneLeft } from './NoneLeft.tsx'
 import styles from './send-gift.module.css'
@@ -23,8 +23,6 @@ export interface GiftFormProps {
   event: EventDetail | null
   me: { displayName: string; cube: number } | null
 }
-
-export type GiftProblems = Partial<Record<'message' | 'recipientEmail' | 'countryCode', string>>
 
 export function GiftForm({ product, event, me }: GiftFormProps) {
   const t = useT()

@@ -9,9 +9,10 @@ import { Stepper } from '@encore/ui/Stepper'
 import { TextArea } from '@encore/ui/TextArea'
 import { TextInput } from '@encore/ui/TextInput'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import type { GiftProblems } from './GiftForm.tsx'
 import type { GiftDraft } from './gift-draft.ts'
 import styles from './send-gift.module.css'
+
+export type GiftProblems = Partial<Record<'message' | 'recipientEmail' | 'countryCode', string>>
 
 export interface GiftWordsProps {
   product: Product
