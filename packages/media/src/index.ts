@@ -30,6 +30,7 @@ export type {
   PartInfo,
   PlaybackKind,
   RenditionInfo,
+  Sheets,
   TicketedKind,
 } from './channel/source.ts'
 export {
@@ -70,4 +71,4 @@ export {
   recordingOffsetMs,
 } from './recording/open-recording.ts'
 export type { SheetPlan } from './thumbnail-sprites/sheet-plan.ts'
-export { createSheets, type Sheets } from './thumbnail-sprites/sheets.ts'
+export { createSheets } from './thumbnail-sprites/sheets.ts'

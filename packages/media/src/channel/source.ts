@@ -1,4 +1,4 @@
-import type { Sheets } from '../thumbnail-sprites/sheets.ts'
+import type { SheetPlan } from '../thumbnail-sprites/sheet-plan.ts'
 
 /** The live event, its recording, a public short clip of it, or a public clip before it. */
 export type PlaybackKind = 'LIVE' | 'REPLAY' | 'HIGHLIGHT' | 'TRAILER'
@@ -35,6 +35,13 @@ export type Edge =
   | { state: 'OPEN' | 'ENDED'; firstSegment: number; firstPart: number; nextPart: number }
 
 export type PartInfo = { durationSec: number; independent: boolean }
+
+/** Thumbnail sprites of a recording; each is made once, at its first request. */
+export type Sheets = {
+  plan: SheetPlan
+  /** A JPEG; null when there is no such sprite, or no ffmpeg to make it. */
+  read: (sheet: number) => Promise<Buffer | null>
+}
 
 /** Media in parts, from any producer: all that packaging and delivery know of a channel. */
 export type MediaSource = {

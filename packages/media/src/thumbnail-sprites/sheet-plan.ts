@@ -1,5 +1,3 @@
-import type { MediaSource } from '../channel/source.ts'
-
 /** Layout of the thumbnail sprites of a recording. */
 export type SheetPlan = {
   /** Milliseconds of media time between two pictures; the first is the recording's first. */
@@ -27,21 +25,3 @@ export function planSheets(durationMs: number, keyFrameMs: number): SheetPlan {
 }
 
 export const sheetCount = ({ count }: SheetPlan): number => Math.ceil(count / (columns * rows))
-
-/** The parts with the pictures of one sprite, as a file that ffmpeg reads; null when there is no such sprite. */
-export function sheetMedia(
-  source: Pick<MediaSource, 'renditions' | 'partTargetSec' | 'init' | 'partBytes'>,
-  firstPart: number,
-  plan: SheetPlan,
-  sheet: number,
-): Buffer | null {
-  const [smallest] = source.renditions
-  const first = sheet * columns * rows
-  if (!smallest || first >= plan.count) return null
-  const pieces = [source.init(smallest.name)]
-  for (let picture = first; picture < Math.min(plan.count, first + columns * rows); picture++) {
-    const part = firstPart + (picture * plan.everyMs) / (source.partTargetSec * 1_000)
-    pieces.push(...(source.partBytes(smallest.name, part, 0) ?? []))
-  }
-  return Buffer.concat(pieces)
-}

@@ -1,15 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaSource } from '../channel/source.ts'
+import type { MediaSource, Sheets } from '../channel/source.ts'
 import { pictureOf } from '../frame/picture-of.ts'
-import { planSheets, type SheetPlan, sheetCount, sheetMedia } from './sheet-plan.ts'
-
-/** Thumbnail sprites of a recording; each is made once, at its first request. */
-export type Sheets = {
-  plan: SheetPlan
-  /** A JPEG; null when there is no such sprite, or no ffmpeg to make it. */
-  read: (sheet: number) => Promise<Buffer | null>
-}
+import { planSheets, type SheetPlan, sheetCount } from './sheet-plan.ts'
 
 export type SheetSettings = {
   source: MediaSource
@@ -60,6 +53,20 @@ function keyFrameParts({ renditions, partInfo }: MediaSource, firstPart: number)
   let parts = 1
   while (!partInfo(name, firstPart + parts).independent) parts++
   return parts
+}
+
+/** The parts with the pictures of one sprite, as a file that ffmpeg reads; null when there is no such sprite. */
+function sheetMedia(source: MediaSource, firstPart: number, plan: SheetPlan, sheet: number): Buffer | null {
+  const [smallest] = source.renditions
+  const perSheet = plan.columns * plan.rows
+  const first = sheet * perSheet
+  if (!smallest || first >= plan.count) return null
+  const pieces = [source.init(smallest.name)]
+  for (let picture = first; picture < Math.min(plan.count, first + perSheet); picture++) {
+    const part = firstPart + (picture * plan.everyMs) / (source.partTargetSec * 1_000)
+    pieces.push(...(source.partBytes(smallest.name, part, 0) ?? []))
+  }
+  return Buffer.concat(pieces)
 }
 
 /** Decodes only key frames, whatever the time between them. */

@@ -1,13 +1,33 @@
+import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import { entryRuleNames } from '@encore/contract/rules/entry-rules'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import type { EventWrite } from './write-store.ts'
 
-/** Fields that other tables hold, and times that a save keeps only for an unchanged show. */
-type StoredApart = 'id' | 'images' | 'artistIds' | keyof EventTexts | 'startedAt' | 'plannedEndAt'
-type EventTexts = Pick<EventWrite, 'title' | 'summary' | 'body' | 'refund'>
+export interface StoredImages {
+  poster: string
+  still: string
+  hero: string
+  heroTall: string
+}
 
-/** The stored fields of one row of `event`. */
-export type StoredEvent = Omit<EventWrite, StoredApart> & EventWrite['images']
+/** The fields of one row of `event` that every save writes. */
+export interface StoredEvent extends StoredImages, EntryRules {
+  slug: string
+  type: EventCard['type']
+  zone: string
+  accent: string
+  doorsAt: Date
+  startAt: Date
+  endAt: Date
+  ticketOpenAt: Date
+  ticketCloseAt: Date
+  replayFrom: Date | null
+  replayTo: Date | null
+  isFree: boolean
+  isCanceled: boolean
+  isHidden: boolean
+  /** Collection handle of the official store shown on its page; null for none. */
+  storefrontCollection: string | null
+}
 
 /** Column of each field. Every statement that reads or writes these fields is built from this table. */
 export const eventColumns = {

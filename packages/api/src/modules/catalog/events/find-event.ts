@@ -1,10 +1,9 @@
-import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import { patternOf } from '#kernel/patterns.ts'
-import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { type HeldEvent, selectEventsCalled, selectHeldEvents } from './list-store.ts'
 import {
   type EventStart,
+  type EventTimes,
   type OpenDoors,
   selectCollection,
   selectEventAddress,
@@ -13,35 +12,8 @@ import {
   selectSlugsOf,
   selectStarts,
   selectTicketEvent,
+  type TicketEvent,
 } from './store.ts'
-
-export interface EventTimes {
-  id: string
-  slug: string
-  type: EventCard['type']
-  status: EventCard['status']
-  isHidden: boolean
-  isFree: boolean
-  zone: string
-  doorsAt: Date
-  /** Announced start. */
-  startAt: Date
-  /** Actual start; null before it, or when the show starts by the clock. */
-  startedAt: Date | null
-  /** Earlier of the announced and the actual start. Media time counts from here. */
-  onAirAt: Date
-  endAt: Date
-  replayFrom: Date | null
-  replayTo: Date | null
-  title: Texts
-}
-
-export interface TicketEvent extends EventTimes, EntryRules {
-  /** `#rrggbb` */
-  accent: string
-  summary: Texts
-  refund: Texts
-}
 
 /** Null for an unknown or hidden event. */
 export async function findEvent(db: Db, id: string): Promise<EventTimes | null> {

@@ -52,7 +52,6 @@ export {
   type WrittenEvent,
 } from './edit-store.ts'
 export {
-  type EventTimes,
   eventSlugs,
   eventStarts,
   eventsCalled,
@@ -63,11 +62,10 @@ export {
   findTicketEvent,
   heldEvents,
   openDoors,
-  type TicketEvent,
 } from './find-event.ts'
 export { eventCards, heldCard } from './list-events.ts'
 export { type HeldEvent, selectStaffEvents as staffEvents } from './list-store.ts'
 export { moveEnd, type ShowTimes } from './move-end.ts'
 export { moveReplay } from './move-replay.ts'
-export type { EventStart, EventTrailer, OpenDoors } from './store.ts'
+export type { EventStart, EventTimes, EventTrailer, OpenDoors, TicketEvent } from './store.ts'
 export { type ArtistWrite, type EventWrite, hasEvents, writeArtists, writeEvents } from './write-store.ts'

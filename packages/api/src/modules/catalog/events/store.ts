@@ -1,10 +1,37 @@
-import type { EntryRules } from '@encore/contract/endpoints'
+import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { artists, cardColumns, clock, type EventCardRow, status, title } from './card-store.ts'
 import { columnsOf, ruleColumns } from './column-store.ts'
-import type { EventTimes, TicketEvent } from './find-event.ts'
 import type { SharedEvent } from './share-picture.ts'
+
+export interface EventTimes {
+  id: string
+  slug: string
+  type: EventCard['type']
+  status: EventCard['status']
+  isHidden: boolean
+  isFree: boolean
+  zone: string
+  doorsAt: Date
+  /** Announced start. */
+  startAt: Date
+  /** Actual start; null before it, or when the show starts by the clock. */
+  startedAt: Date | null
+  /** Earlier of the announced and the actual start. Media time counts from here. */
+  onAirAt: Date
+  endAt: Date
+  replayFrom: Date | null
+  replayTo: Date | null
+  title: Texts
+}
+
+export interface TicketEvent extends EventTimes, EntryRules {
+  /** `#rrggbb` */
+  accent: string
+  summary: Texts
+  refund: Texts
+}
 
 const timeFields = [
   'slug',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { EntryRules, EventCard } from '@encore/contract/endpoints'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import { overwrites, rowOf } from './column-store.ts'
+import { overwrites, rowOf, type StoredEvent, type StoredImages } from './column-store.ts'
 
 export interface ArtistWrite {
   id: string
@@ -11,25 +10,9 @@ export interface ArtistWrite {
   aliases: string[]
 }
 
-export interface EventWrite extends EntryRules {
+export interface EventWrite extends Omit<StoredEvent, keyof StoredImages> {
   id: string
-  slug: string
-  type: EventCard['type']
-  zone: string
-  accent: string
-  images: { poster: string; still: string; hero: string; heroTall: string }
-  doorsAt: Date
-  startAt: Date
-  endAt: Date
-  ticketOpenAt: Date
-  ticketCloseAt: Date
-  replayFrom: Date | null
-  replayTo: Date | null
-  isFree: boolean
-  isCanceled: boolean
-  isHidden: boolean
-  /** Collection handle of the official store shown on its page; null for none. */
-  storefrontCollection: string | null
+  images: StoredImages
   /** Kept from a stored event whose start and end do not change: actual start and announced end. */
   startedAt?: Date | null
   plannedEndAt?: Date | null

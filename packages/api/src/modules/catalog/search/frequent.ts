@@ -1,5 +1,4 @@
-import { depth, type Pause, unitAt } from './places.ts'
-import type { Hits, Stretch } from './segment.ts'
+import { depth, type Pause, type Stretch, unitAt } from './places.ts'
 
 /** Words with more places than an eighth of the documents are precomputed, but none below 1,024 places. */
 const oftenFrom = (size: number) => Math.max(1_024, Math.floor(size / 8))
@@ -15,7 +14,7 @@ interface Sorted {
  * Precomputes the hits of two to `depth` units that occur very often. Scanning them dominates the response time, and a
  * segment never changes. Sampling every nth place is enough: a stretch of n places contains a sample.
  */
-export async function findFrequent(
+export async function findFrequent<Hits>(
   { size, cells, places, stretchOf }: Sorted,
   find: (units: readonly number[]) => Hits,
   pause: Pause,

@@ -11,6 +11,12 @@ export interface Texts {
   starts: Uint32Array
 }
 
+/** A range of places with the same next units. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
 /** Start of the stretch of each unit when places are sorted by unit, plus one entry at the end. */
 export type Stretches = Uint32Array
 

@@ -7,6 +7,7 @@ import {
   depth,
   documentsOf,
   type Pause,
+  type Stretch,
   type Stretches,
   sliceSize,
   sortedPlaces,
@@ -97,12 +98,6 @@ export async function buildSegment(documents: readonly Fields[], pause: Pause): 
       return Uint32Array.from(new Set(docs.subarray(from, to))).sort()
     },
   }
-}
-
-/** A range of places with the same next units. */
-export interface Stretch {
-  from: number
-  to: number
 }
 
 /** The stretch of one piece of a word, read from `at`; `offset` is the position of the piece in the word. */

@@ -8,7 +8,7 @@ import {
   taxRule,
 } from '@encore/contract/rules/tax'
 import type { Tx } from '#platform/db/connect.ts'
-import type { NewOrder, Order } from './store.ts'
+import type { LineKind } from './rules.ts'
 import { deleteTaxes, insertTaxes, selectCubesPaidFor, selectTaxCountries, type TaxRow } from './tax-store.ts'
 
 /** Facts that decide the tax of an order; frozen with it. */
@@ -25,7 +25,27 @@ export interface TaxPlace {
 /** `2026-11-28` in UTC, as in all reports. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-type Taxed = Pick<Order, 'id' | 'lines' | 'currency' | 'shippingAmount'>
+interface TaxedLine {
+  productId: string
+  kind: LineKind
+  needsShipping: boolean
+  isOnSitePickup: boolean
+  /** Amounts are in minor units of the order's currency. */
+  unitAmount: number
+  quantity: number
+}
+
+/** The fields of an order on which its tax depends. */
+interface TaxedOrder {
+  id: string
+  lines: readonly TaxedLine[]
+  currency: Currency
+  shippingAmount: number
+}
+
+interface NewTaxedOrder extends TaxedOrder {
+  taxPlace: TaxPlace
+}
 
 /** Cannot collide with a product id, which has another form. */
 export const shippingId = 'shipping'
@@ -36,7 +56,7 @@ interface Part {
   amount: number
 }
 
-function partsOf({ lines, shippingAmount }: Taxed): Part[] {
+function partsOf({ lines, shippingAmount }: TaxedOrder): Part[] {
   const parts: Part[] = lines.map(
     ({ productId, kind, needsShipping, isOnSitePickup, unitAmount, quantity }) => ({
       productId,
@@ -50,7 +70,10 @@ function partsOf({ lines, shippingAmount }: Taxed): Part[] {
 }
 
 /** Returns the tax rule of each part: parcels by destination, digital content by the buyer's country. */
-function rulesOf(order: Taxed, { seller, parcelCountry, buyerCountry, day }: TaxPlace): (Part & TaxRule)[] {
+function rulesOf(
+  order: TaxedOrder,
+  { seller, parcelCountry, buyerCountry, day }: TaxPlace,
+): (Part & TaxRule)[] {
   const parts = partsOf(order)
   const goods = parts.filter(({ supply, productId }) => supply === 'PARCEL' && productId !== shippingId)
   const parcelValue = { amount: goods.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency }
@@ -79,7 +102,7 @@ const taxesOf = (parts: (Part & TaxRule)[], currency: Currency, grosses: number[
     currency,
   }))
 
-export function moneyTaxes(order: Taxed, place: TaxPlace): TaxRow[] {
+export function moneyTaxes(order: TaxedOrder, place: TaxPlace): TaxRow[] {
   const parts = rulesOf(order, place)
   return taxesOf(
     parts,
@@ -90,7 +113,7 @@ export function moneyTaxes(order: Taxed, place: TaxPlace): TaxRow[] {
 
 /** Tax of an order that is paid with cubes, based on what those cubes were bought for. Free cubes carry no tax. */
 export function cubeTaxes(
-  order: Taxed,
+  order: TaxedOrder,
   place: TaxPlace,
   paidFor: readonly { currency: Currency; amount: number }[],
 ): TaxRow[] {
@@ -105,17 +128,17 @@ export function cubeTaxes(
 }
 
 /** Stores an order's tax, except for cubes: their tax is known only when they are spent. */
-export async function insertOrderTax(tx: Tx, order: NewOrder): Promise<void> {
+export async function insertOrderTax(tx: Tx, order: NewTaxedOrder): Promise<void> {
   if (order.currency !== 'CUBE') await insertTaxes(tx, order.id, moneyTaxes(order, order.taxPlace))
 }
 
 /** Stores the tax of an order whose cubes were just spent. */
-export async function insertCubeTax(tx: Tx, order: NewOrder): Promise<void> {
+export async function insertCubeTax(tx: Tx, order: NewTaxedOrder): Promise<void> {
   await insertTaxes(tx, order.id, cubeTaxes(order, order.taxPlace, await selectCubesPaidFor(tx, order.id)))
 }
 
 /** Recomputes the tax of an open order whose destination changed. */
-export async function moveOrderTax(tx: Tx, open: Order, place: TaxPlace): Promise<void> {
+export async function moveOrderTax(tx: Tx, open: TaxedOrder, place: TaxPlace): Promise<void> {
   const before = await selectTaxCountries(tx, open.id)
   const rows = moneyTaxes(open, place)
   // An order without stored tax predates it and stays unchanged.

@@ -2,7 +2,7 @@ import type { OrderState } from '@encore/contract/endpoints'
 import { type Locale, locales } from '@encore/contract/rules/locale'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, localText, type Texts } from '#kernel/texts.ts'
-import type { SaleProduct } from '#modules/catalog/products/index.ts'
+import type { ProductKind, SaleProduct } from '#modules/catalog/products/index.ts'
 import type { Scope } from '#modules/commerce/entitlements/index.ts'
 import { translator } from '#platform/translator.ts'
 import { type OrderStatus, orderGraph } from './transitions.ts'
@@ -35,6 +35,8 @@ export function captureMeaning(status: OrderStatus, matches: boolean): 'serve' |
   if (!orderGraph[status].captured) return 'extra'
   return matches ? 'serve' : 'giveBack'
 }
+
+export type LineKind = ProductKind | 'CUBES'
 
 /**
  * An entitlement that an order brings. Times are ISO 8601; null means the event's own times. Orders that predate ticket

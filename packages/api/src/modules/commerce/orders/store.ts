@@ -1,13 +1,10 @@
 import type { Currency } from '@encore/contract/rules/money'
 import type { PgCode } from '@encore/contract/rules/payment-methods'
 import type { Texts } from '#kernel/texts.ts'
-import type { ProductKind } from '#modules/catalog/products/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { insertOrderTax, type TaxPlace } from './order-tax.ts'
-import { type Grant, isOpen } from './rules.ts'
+import { type Grant, isOpen, type LineKind } from './rules.ts'
 import type { OrderEvent, OrderStatus } from './transitions.ts'
-
-export type LineKind = ProductKind | 'CUBES'
 
 export interface OrderLine {
   id: string
