@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { originOf } from '#src/eximbay/deposit-routes.ts'
 import { lapse, pay, register } from '#src/eximbay/deposits.ts'
-import { findSlipByAny, type Slip, slipState } from '#src/eximbay/slips.ts'
+import { findSlipByAny, slipState } from '#src/eximbay/slips.ts'
 import { approve, cancel, decline, notify } from '#src/gateway/actions.ts'
 import { behaviourOf, isScenario, scenarioNames } from '#src/gateway/behaviour.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
 import { declineReasonOf } from '#src/gateway/hosted-routes.ts'
-import { type Provider, providers, type Session, type Transaction } from '#src/gateway/records.ts'
+import { type Provider, providers, type Session, type Slip, type Transaction } from '#src/gateway/records.ts'
 import { balanceOf, refundInOffice } from '#src/gateway/refunds.ts'
 import {
   armNext,

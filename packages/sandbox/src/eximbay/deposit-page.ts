@@ -1,8 +1,9 @@
 import type { HostedTexts } from '#src/gateway/hosted-texts.ts'
 import { frame, money, readableTime, summaryRow } from '#src/gateway/page-parts.ts'
+import type { Slip } from '#src/gateway/records.ts'
 import { type Html, html } from '#src/pages/html.ts'
 import { kstDigits } from '#src/state/clock.ts'
-import type { Slip, SlipState } from './slips.ts'
+import type { SlipState } from './slips.ts'
 
 /** The page at paymentURL with payment instructions and the till. */
 export function depositPage(slip: Slip, state: SlipState, t: HostedTexts): Html {

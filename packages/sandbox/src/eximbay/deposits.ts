@@ -2,10 +2,10 @@ import { charge, followUpMs, notify, sendNotices } from '#src/gateway/actions.ts
 import { isCurrency } from '#src/gateway/amounts.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
 import { approved, nextStamp, type Outcome } from '#src/gateway/outcomes.ts'
-import type { Session } from '#src/gateway/records.ts'
+import type { Session, Slip } from '#src/gateway/records.ts'
 import { voiceOf } from '#src/gateway/voices.ts'
 import { kstDigits } from '#src/state/clock.ts'
-import { addSlip, depositDays, type Slip } from './slips.ts'
+import { addSlip, depositDays } from './slips.ts'
 
 /** Issues a payment number; browser and server of the merchant are both notified. */
 export async function register(ctx: GatewayContext, session: Session, origin: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Currency } from '#src/gateway/amounts.ts'
-import type { GatewayContext } from '#src/gateway/context.ts'
 
 export type Merchant = {
   readonly mid: string
@@ -17,6 +16,9 @@ export const sandboxMerchants: readonly Merchant[] = [
   { mid: 'SANDBOX002', secretKey: 'FEDCBA9876543210FEDCBA9876543210', currencies: ['JPY'] },
 ]
 
-export function merchantOf(ctx: GatewayContext, mid: string | undefined): Merchant | undefined {
-  return ctx.merchants.find((merchant) => merchant.mid === mid)
+export function merchantOf(
+  { merchants }: { readonly merchants: readonly Merchant[] },
+  mid: string | undefined,
+): Merchant | undefined {
+  return merchants.find((merchant) => merchant.mid === mid)
 }

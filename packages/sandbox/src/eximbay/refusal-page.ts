@@ -1,5 +1,5 @@
-import { hostedTexts } from '#src/gateway/hosted-texts.ts'
 import { frame } from '#src/gateway/page-parts.ts'
+import { hostedTexts } from '#src/gateway/texts-by-language.ts'
 import { type Html, html } from '#src/pages/html.ts'
 import type { Refusal } from './refusal.ts'
 

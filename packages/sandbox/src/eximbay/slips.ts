@@ -1,19 +1,5 @@
-import type { Currency } from '#src/gateway/amounts.ts'
 import type { GatewayContext } from '#src/gateway/context.ts'
-
-/** A pending deposit. It is not money yet; payment creates a transaction with the same number. */
-export type Slip = {
-  readonly transid: string
-  readonly sessionId: string
-  readonly mid: string
-  readonly ref: string
-  readonly cur: Currency
-  readonly amt: string
-  readonly paymethod: string
-  readonly resdt: string
-  /** Deadline in sandbox time; the store should not accept payment after it. */
-  deadlineMs: number
-}
+import type { Slip } from '#src/gateway/records.ts'
 
 export type SlipState = 'waiting' | 'paid' | 'void'
 

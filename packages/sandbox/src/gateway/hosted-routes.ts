@@ -6,11 +6,12 @@ import { behaviourFromPanel } from './behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import { type Fields, parseForm } from './form.ts'
 import { hostedPage } from './hosted-page.ts'
-import { type HostedTexts, hostedTexts, langOfBrowser } from './hosted-texts.ts'
+import type { HostedTexts } from './hosted-texts.ts'
 import { type DeclineReason, declineReasons } from './outcomes.ts'
 import type { Session } from './records.ts'
 import { resultPage, unknownSessionPage } from './result-page.ts'
 import { findSession } from './sessions.ts'
+import { hostedTexts, langOfBrowser } from './texts-by-language.ts'
 import { paysLater } from './voices.ts'
 
 export type HostedRequest = { Params: { session: string } }

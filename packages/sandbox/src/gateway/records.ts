@@ -1,4 +1,3 @@
-import type { Slip } from '#src/eximbay/slips.ts'
 import type { Currency } from './amounts.ts'
 import type { Behaviour } from './behaviour.ts'
 import type { Fields } from './form.ts'
@@ -55,6 +54,20 @@ export type Refund = {
   readonly amt: string
   /** `yyyymmddhhmmss` in KST. */
   readonly at: string
+}
+
+/** A pending deposit. It is not money yet; payment creates a transaction with the same number. */
+export type Slip = {
+  readonly transid: string
+  readonly sessionId: string
+  readonly mid: string
+  readonly ref: string
+  readonly cur: Currency
+  readonly amt: string
+  readonly paymethod: string
+  readonly resdt: string
+  /** Deadline in sandbox time; the store should not accept payment after it. */
+  deadlineMs: number
 }
 
 export type GatewayState = {

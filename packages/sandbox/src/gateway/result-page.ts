@@ -1,7 +1,8 @@
 import { type Html, html } from '#src/pages/html.ts'
-import { type HostedTexts, hostedTexts } from './hosted-texts.ts'
+import type { HostedTexts } from './hosted-texts.ts'
 import { frame, money, readableTime, summaryRow } from './page-parts.ts'
 import type { Session } from './records.ts'
+import { hostedTexts } from './texts-by-language.ts'
 import { voiceOf } from './voices.ts'
 
 /** The page after the payment; from it the browser carries the result to returnurl. */
