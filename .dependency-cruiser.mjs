@@ -37,10 +37,10 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'Two files that need each other are one idea in two places, or one of them stands in the wrong room.',
+        'Two files that need each other, even for a type alone, are one idea in two places, or one holds what belongs in the other.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

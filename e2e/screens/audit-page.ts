@@ -2,9 +2,9 @@ import type { RunningProduct } from '@encore/dev-env'
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Listening } from '#fixtures/console.ts'
 import { lookOf, turnOf } from './look.ts'
-import type { Screen, Viewer } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { nameOf, screens, viewersOf } from './screens.ts'
-import { enterAs, type Users } from './users.ts'
+import { enterAs, type Users, type Viewer } from './users.ts'
 import { visit, wrongsOf } from './visit.ts'
 
 export interface AuditPageFixtures {

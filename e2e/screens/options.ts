@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Language, languages, type Theme, themes } from './look.ts'
-import type { Screen, Viewer } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { nameOf } from './screens.ts'
+import type { Viewer } from './users.ts'
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes

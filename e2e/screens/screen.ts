@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Scene } from './scenes.ts'
-import type { Places } from './users.ts'
-
-export type Viewer = 'guest' | 'member' | 'newcomer' | 'organiser'
+import type { Enter, Places, Viewer } from './users.ts'
 
 export const member: readonly Viewer[] = ['member']
 export const guest: readonly Viewer[] = ['guest']
 export const newcomer: readonly Viewer[] = ['newcomer']
-
-/** Signs its viewer in on a page of another browser. */
-export type Enter = (page: Page) => Promise<unknown>
 
 export interface Screen {
   /** Path in the route table, without the language; with the prefix `studio` for studio pages. */

@@ -1,8 +1,9 @@
 import { fanScreens } from './fan-screens.ts'
-import type { Screen, Viewer } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { shopScreens } from './shop-screens.ts'
 import { showScreens } from './show-screens.ts'
 import { studioScreens } from './studio-screens.ts'
+import type { Viewer } from './users.ts'
 
 /** Every page of the site and of the studio; covers the whole route table. */
 export const screens: readonly Screen[] = [...fanScreens, ...shopScreens, ...showScreens, ...studioScreens]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Enter } from './screen.ts'
+import type { Enter } from './users.ts'
 
 export const plays = (page: Page) =>
   page.locator('[data-phase=playing]').waitFor({ state: 'attached', timeout: 30_000 })

@@ -7,10 +7,10 @@ import config from '../playwright.config.ts'
 import { type Language, languagesOf, type Theme, themes } from './look.ts'
 import { type Options, readOptions, type Size, sizes } from './options.ts'
 import { sceneSettings, scenes, setScene } from './scenes.ts'
-import type { Screen, Viewer } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { isOfStudio, nameOf, screens, viewersOf } from './screens.ts'
 import { type Shot, writeSheets } from './sheets.ts'
-import { createUsers, enterAs, type Users } from './users.ts'
+import { createUsers, enterAs, type Users, type Viewer } from './users.ts'
 import { visit, wrongsIn, wrongsOf } from './visit.ts'
 
 /** Runs `npm run shots`: takes all selected screenshots; returns how many have problems or were not taken in time. */

@@ -11,12 +11,12 @@ import {
   takeNumber,
   writeToFan,
 } from '@encore/dev-env'
+import type { Page } from '@playwright/test'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { password, signIn } from '#fixtures/fan.ts'
 import { openStaffPage } from '#fixtures/studio.ts'
 import { must } from './assert.ts'
-import type { Enter, Viewer } from './screen.ts'
 
 export interface Places {
   event: (slug: string) => string
@@ -50,6 +50,11 @@ export interface Users {
   /** Nickname of the member who becomes the studio's owner. */
   organiser: string
 }
+
+export type Viewer = 'guest' | 'member' | 'newcomer' | 'organiser'
+
+/** Signs its viewer in on a page of another browser. */
+export type Enter = (page: Page) => Promise<unknown>
 
 export const enterAs =
   (product: RunningProduct, cast: Users, viewer: Viewer): Enter =>

@@ -5,9 +5,9 @@ import { studioOf } from '#fixtures/studio.ts'
 import { smallTargetsOf } from '#fixtures/touch.ts'
 import { textsHeldByReact } from '#fixtures/translator.ts'
 import type { Look, Theme } from './look.ts'
-import type { Enter, Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { isOfStudio } from './screens.ts'
-import type { Places } from './users.ts'
+import type { Enter, Places } from './users.ts'
 
 /** Opens a screen in its state and waits until it has settled. */
 export async function visit(
