@@ -15,11 +15,14 @@ let stage: Stage
 let sources: Sources
 let starts: ShowStarts
 let member: string
+/** Stops the clock of the announcements, so that a slow machine does not pass the first picture. */
+let stoppedAt: number | null = null
 beforeAll(async () => {
   world = await createWorld()
   stage = await createStage(world)
   sources = await openSources(world.api.ctx, createClips(world.api.ctx.config))
-  starts = openShowStarts(stage.ctx, stage.hub.rooms, sources)
+  const clock = { ...stage.ctx.clock, now: () => stoppedAt ?? stage.ctx.clock.now() }
+  starts = openShowStarts({ ...stage.ctx, clock }, stage.hub.rooms, sources)
   member = (await addMembers(world.db.owner, 1))[0] as string
 })
 afterAll(async () => {
@@ -52,6 +55,7 @@ test('early start: notifies every page with a socket, and again when the first p
   const eventId = await announce()
   const pages = [await greet(stage.url, memberToken(member)), await greet(stage.url, guestToken())]
   for (const page of pages) await page.receive('welcome')
+  stoppedAt = stage.ctx.clock.now()
   await begin(eventId)
   for (const page of pages) {
     const received = await notificationsOf(page, eventId)
@@ -60,6 +64,7 @@ test('early start: notifies every page with a socket, and again when the first p
     expect(opensInMs).toBe(2_000)
     expect(received.spreadMs).toBeLessThan(100)
   }
+  stoppedAt = null
   for (const page of pages) await page.leave()
 })
 
