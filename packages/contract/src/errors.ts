@@ -65,6 +65,9 @@ export const errors = {
 
   QUEUE_REQUIRED: { code: 4701, status: 409 },
   QUEUE_CLOSED: { code: 4702, status: 409 },
+  DRAW_CLOSED: { code: 4711, status: 409 },
+  DRAW_NOT_FREE: { code: 4712, status: 409 },
+  DRAW_NOT_WON: { code: 4713, status: 409 },
 
   GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
   GIFT_TAKEN: { code: 4402, status: 409 },

@@ -4,12 +4,14 @@ import { type Bytes, hex, u64 } from './bytes.ts'
 import { hash } from './encoding.ts'
 import {
   consistencyProof,
+  edgeOf,
   growTree,
   inclusionProof,
   isConsistent,
   isIncluded,
   leafHash,
   nodeHash,
+  nodesOf,
   rootOf,
 } from './tree.ts'
 
@@ -100,4 +102,23 @@ test('draw log tree: every log begins with the empty one', () => {
   expect(
     isConsistent({ oldSize: 0, oldRoot: changed(empty), newSize: 5, newRoot: rootOf(read, 5), proof: [] }),
   ).toBe(false)
+})
+
+test('draw log tree: a log that grows in batches needs its right edge only', () => {
+  fc.assert(
+    fc.property(sizes, sizes, (a, b) => {
+      const [size, grown] = [Math.min(a, b), Math.max(a, b)]
+      const edge = new Map(
+        edgeOf(size).map(({ level, position }) => [`${level} ${position}`, read(level, position)]),
+      )
+      const onlyEdge = (level: number, position: number) => {
+        const node = edge.get(`${level} ${position}`)
+        if (!node) throw new Error(`${level} ${position} is no edge`)
+        return node
+      }
+      expect(hex(rootOf(onlyEdge, size))).toBe(hex(rootOf(read, size)))
+      for (const { level, position, hash: node } of nodesOf(onlyEdge, size, leaves.slice(size, grown)))
+        expect(hex(node)).toBe(hex(read(level, position)))
+    }),
+  )
 })

@@ -15,10 +15,10 @@ const emptyRoot: Bytes = hash(new Uint8Array())
 const splitOf = (size: number): number => 2 ** Math.ceil(Math.log2(size) - 1)
 
 /**
- * Node of a complete subtree: `index` counts the subtrees of 2^`level` leaves from the left. Such a node never changes
- * while the log grows.
+ * Reads the node of a complete subtree: `position` counts the subtrees of 2^`level` leaves from the left. Such a node
+ * never changes while the log grows.
  */
-export type ReadNode = (level: number, index: number) => Bytes
+export type ReadNode = (level: number, position: number) => Bytes
 
 /** Root over the leaves `from` to `to`; a range that a proof needs begins at a multiple of its size. */
 function rangeRoot(read: ReadNode, from: number, to: number): Bytes {
@@ -115,6 +115,44 @@ export function isConsistent({ oldSize, oldRoot, newSize, newRoot, proof }: Cons
 
 const half = (position: number): number => Math.floor(position / 2)
 
+/** Node of a complete subtree of 2^`level` leaves. */
+export interface TreeNode {
+  level: number
+  position: number
+  hash: Bytes
+}
+
+/**
+ * Nodes that new leaves complete in a log of `size`, the leaves included. `read` is asked for the complete subtrees at
+ * the right edge of the log, which `edgeOf` lists.
+ */
+export function nodesOf(read: ReadNode, size: number, leaves: readonly Bytes[]): TreeNode[] {
+  const added = new Map<string, Bytes>()
+  const nodes: TreeNode[] = []
+  const known: ReadNode = (level, position) => added.get(`${level} ${position}`) ?? read(level, position)
+  for (const [at, leaf] of leaves.entries()) {
+    let node: TreeNode = { level: 0, position: size + at, hash: leaf }
+    for (;;) {
+      nodes.push(node)
+      added.set(`${node.level} ${node.position}`, node.hash)
+      if (node.position % 2 === 0) break
+      const left = known(node.level, node.position - 1)
+      node = { level: node.level + 1, position: half(node.position), hash: nodeHash(left, node.hash) }
+    }
+  }
+  return nodes
+}
+
+/** Complete subtrees at the right edge of a log of `size`, which its root and its growth need. */
+export function edgeOf(size: number): Pick<TreeNode, 'level' | 'position'>[] {
+  const edge: Pick<TreeNode, 'level' | 'position'>[] = []
+  for (let level = 0; 2 ** level <= size; level++) {
+    const position = Math.floor(size / 2 ** level)
+    if (position % 2 === 1) edge.push({ level, position: position - 1 })
+  }
+  return edge
+}
+
 export interface Tree {
   size: () => number
   append: (leaf: Bytes) => void
@@ -124,25 +162,19 @@ export interface Tree {
 /** Tree in memory; an appended leaf costs two hashes on average. */
 export function growTree(leaves: Iterable<Bytes> = []): Tree {
   const levels: Bytes[][] = [[]]
+  const read: ReadNode = (level, position) => {
+    const node = levels[level]?.[position]
+    if (!node) throw new RangeError(`No complete subtree ${position} at level ${level}`)
+    return node
+  }
+  const size = () => levels[0]?.length ?? 0
   const append = (leaf: Bytes) => {
-    let node = leaf
-    for (let level = 0; ; level++) {
+    for (const { level, hash: node } of nodesOf(read, size(), [leaf])) {
       const row = levels[level] ?? []
       levels[level] = row
       row.push(node)
-      const left = row.at(-2)
-      if (row.length % 2 === 1 || !left) return
-      node = nodeHash(left, node)
     }
   }
   for (const leaf of leaves) append(leaf)
-  return {
-    size: () => levels[0]?.length ?? 0,
-    append,
-    read: (level, index) => {
-      const node = levels[level]?.[index]
-      if (!node) throw new RangeError(`No complete subtree ${index} at level ${level}`)
-      return node
-    },
-  }
+  return { size, append, read }
 }

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type ControlContext, controlRoutes } from '#src/control/routes.ts'
 import { troubleRoutes } from '#src/control/trouble.ts'
+import { drandRoutes } from '#src/drand/routes.ts'
 import { depositRoutes } from '#src/eximbay/deposit-routes.ts'
 import { eximbayRoutes } from '#src/eximbay/routes.ts'
 import { hostedRoutes } from '#src/gateway/hosted-routes.ts'
@@ -44,11 +45,13 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   koreaRoutes(app, control)
   globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)
+  const endBeaconTrouble = drandRoutes(app)
   const endStoreTrouble = storefrontRoutes(app)
   const resetMessenger = await messengerRoutes(app)
   const endTrouble = () => {
     endGatewayTrouble()
     endStoreTrouble()
+    endBeaconTrouble()
     resetMessenger()
   }
   controlRoutes(app, { ...control, forgetPeople, endTrouble })

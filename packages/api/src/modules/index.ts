@@ -14,6 +14,7 @@ import { cart } from './commerce/cart/index.ts'
 import { checkout } from './commerce/checkout/index.ts'
 import { coupons } from './commerce/coupons/index.ts'
 import { delivery } from './commerce/delivery/index.ts'
+import { draws } from './commerce/draws/index.ts'
 import { entitlements } from './commerce/entitlements/index.ts'
 import { gifts } from './commerce/gifts/index.ts'
 import { myBox } from './commerce/my-box/index.ts'
@@ -83,6 +84,7 @@ export const modules: readonly Module[] = [
   officialStore,
   entitlements,
   onSaleQueue,
+  draws,
   cart,
   shipping,
   payments,

@@ -51,6 +51,10 @@ export const ConfigSchema = Type.Object({
     default: '',
     pattern: '^(?:[A-Za-z0-9]{1,16}:[A-Za-z0-9_-]{32,128}(?:,(?!$)|$)){0,2}$',
   }),
+  /** 32 bytes, hexadecimal. */
+  DRAW_SIGNING_KEY: Type.String({ default: '', pattern: '^(?:[0-9a-f]{64})?$' }),
+  /** Origins of drand relays, separated by commas; `none` for draws by seed only. */
+  DRAND_RELAYS: Type.String({ default: '', pattern: '^(?:none|https?://[^\\s,]+(?:,https?://[^\\s,]+)*)?$' }),
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),

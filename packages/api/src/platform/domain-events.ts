@@ -47,6 +47,12 @@ export interface DomainEventMap {
     cubes: number | null
     bonusCubes: number | null
   }
+  /** The list of a draw is final and its seed is public. */
+  'draw.closed': { drawId: string; eventId: string }
+  /** The result of a draw is stored. */
+  'draw.drawn': { drawId: string; eventId: string }
+  /** A reserve got a free place. */
+  'draw.movedUp': { drawId: string; eventId: string; memberId: string }
   'order.paymentReturns': ReturningPayment
   /** The member requests money that only staff can refund. */
   'order.refundAsked': { orderId: string; requestId: string; memberId: string; name: Texts }

@@ -41,18 +41,22 @@ export type SecretPurpose =
   | 'list-cursor'
   | 'settlement'
   | 'unsubscribe'
+  | 'draw-seed'
 
 /** Returns 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer
 
 /** The root is APP_SECRET; a demo without one creates it once and keeps it in DATA_DIR, readable by its owner only. */
 export function createSecrets(config: Config): Secrets {
-  const root = config.APP_SECRET ? Buffer.from(config.APP_SECRET, 'utf8') : keptSecret(config.DATA_DIR)
+  const root = config.APP_SECRET
+    ? Buffer.from(config.APP_SECRET, 'utf8')
+    : keptSecret(config.DATA_DIR, 'secret')
   return (purpose) => Buffer.from(hkdfSync('sha256', root, 'encore', purpose, 32))
 }
 
-function keptSecret(folder: string): Buffer {
-  const file = join(folder, 'secret')
+/** Returns the 32 secret bytes of a file; creates it once, readable by its owner only. */
+export function keptSecret(folder: string, name: string): Buffer {
+  const file = join(folder, name)
   if (!existsSync(file)) makeSecret(folder, file)
   // Copying the folder may have opened the file to others.
   if (statSync(file).mode & 0o077) chmodSync(file, 0o600)

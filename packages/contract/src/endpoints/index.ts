@@ -7,6 +7,7 @@ import { chatChunks } from './chat-chunks.ts'
 import { checkout } from './checkout.ts'
 import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
+import { draws } from './draws.ts'
 import { gifts } from './gifts.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   ...catalog,
   ...storefront,
   ...queue,
+  ...draws,
   ...cart,
   ...checkout,
   ...commerce,
@@ -121,6 +123,7 @@ export * from './checkout.ts'
 export * from './commerce.ts'
 export * from './coupons.ts'
 export * from './delivery.ts'
+export * from './draws.ts'
 export * from './gifts.ts'
 export * from './live.ts'
 export * from './members.ts'

@@ -5,9 +5,9 @@ import { type Close, commitmentOf, encodeEvent, hash, type LogEvent, outcomeSecr
 import { enteredOf, outcomeOf } from '../outcome.ts'
 import { roundAfter } from '../public-randomness.ts'
 import { type Rules, rulesHash, writeRules } from '../rules-file.ts'
-import { sandboxChain } from '../sandbox-chain.ts'
 import { type HouseKey, houseKeyText, keyIdOf, type SigningKey, signStatement } from '../statements.ts'
 import { growTree, leafHash, rootOf } from '../tree.ts'
+import { sandboxChain } from './sandbox-chain.ts'
 
 /** 16 or 32 bytes that follow from a name. */
 export const bytesOf = (name: string, length = 32): Bytes => hash(utf8(name)).slice(0, length)

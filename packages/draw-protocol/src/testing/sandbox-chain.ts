@@ -1,9 +1,9 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
-import { type Bytes, concat, hex, readHex, u64 } from './bytes.ts'
-import { hash, taggedHash } from './encoding.ts'
-import { type Chain, hashToCurve, roundMessage } from './public-randomness.ts'
+import { type Bytes, concat, hex, readHex, u64 } from '../bytes.ts'
+import { hash, taggedHash } from '../encoding.ts'
+import { type Chain, hashToCurve, roundMessage } from '../public-randomness.ts'
 
-/** A chain whose key is known: for demos and tests, where its owner could compute every round ahead of time. */
+/** A chain whose key is known: for tests, which compute every round. */
 export interface SandboxChain {
   chain: Chain
   sign: (round: number) => Bytes

@@ -1,0 +1,51 @@
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import {
+  forfeitOverdue,
+  moveReservesUp,
+  selectOverdueDraws,
+  selectOwnResult,
+  updateAnswer,
+} from './result-store.ts'
+import { lockDraw, type PublishedDraw, selectDraw } from './store.ts'
+
+type Answered = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_NOT_WON'>>
+
+/** Accepts a won place, or declines it so that the next reserve moves up. */
+export const answerWin = (
+  ctx: Ctx,
+  memberId: string,
+  drawId: Buffer,
+  answer: 'ACCEPT' | 'DECLINE',
+): Promise<Answered> =>
+  transact(ctx.sql, async (tx): Promise<Answered> => {
+    if (!(await selectDraw(tx, drawId))) return fail('NOT_FOUND')
+    const draw = await lockDraw(tx, drawId)
+    const result = await selectOwnResult(tx, drawId, memberId)
+    if (!draw || !result) return fail('DRAW_NOT_WON')
+    if (result.status === 'CONFIRMED' && answer === 'ACCEPT') return ok(undefined)
+    const status = answer === 'ACCEPT' ? 'CONFIRMED' : 'FORFEITED'
+    if (!(await updateAnswer(tx, result.entryId, status))) return fail('DRAW_NOT_WON')
+    if (status === 'FORFEITED') await moveUp(ctx, tx, draw)
+    return ok(undefined)
+  })
+
+/** Forfeits the places of winners who did not answer, and moves reserves up. */
+export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
+  for (const { id } of await selectOverdueDraws(ctx.sql)) {
+    await transact(ctx.sql, async (tx) => {
+      const draw = await lockDraw(tx, id)
+      if (draw && (await forfeitOverdue(tx, id)) > 0) await moveUp(ctx, tx, draw)
+      return ok(null)
+    })
+  }
+}
+
+async function moveUp(ctx: Ctx, tx: Tx, { id, eventId, places, acceptHours }: PublishedDraw): Promise<void> {
+  for (const { memberId } of await moveReservesUp(tx, id, places, acceptHours)) {
+    if (memberId) await ctx.events.emit(tx, 'draw.movedUp', { drawId: id.toString('hex'), eventId, memberId })
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Failure } from '@encore/contract/errors'
+import type { EntrySource } from '@encore/contract/rules/draws'
+import { idLength } from '@encore/draw-protocol/encoding'
+import { signStatement } from '@encore/draw-protocol/statements'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { keepPresent } from '#modules/accounts/members/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/db/connect.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { DomainEventMap } from '#platform/domain-events.ts'
+import { secondsOf } from './rules-of.ts'
+import { houseKeyOf } from './signing-key.ts'
+import {
+  countIn,
+  holdOpenDraw,
+  holdOpenDraws,
+  insertEntries,
+  lockEntrant,
+  type PublishedDraw,
+  selectDraw,
+  takeOutOwn,
+} from './store.ts'
+
+type EnteredDraw = Pick<PublishedDraw, 'id' | 'commitment' | 'entriesPerEntrant' | 'at'>
+
+interface Entering {
+  memberId: string
+  source: EntrySource
+  orderId: string | null
+  /** Wanted entries; fewer are made where the cap is reached. */
+  units: number
+}
+
+/** Makes entries of a member in a draw that the caller holds open. Returns the number of new entries. */
+async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): Promise<number> {
+  const entrantId = await lockEntrant(tx, draw.id, entering.memberId, randomBytes(idLength))
+  const cap = draw.entriesPerEntrant
+  const room = cap === 0 ? entering.units : Math.max(0, cap - (await countIn(tx, entrantId)))
+  const count = Math.min(entering.units, room)
+  if (count === 0) return 0
+  const entries = Array.from({ length: count }, () => {
+    const id = randomBytes(idLength)
+    return { id, promise: promiseOf(ctx, draw, id, entrantId) }
+  })
+  const { source, orderId } = entering
+  await insertEntries(tx, { drawId: draw.id, entrantId, source, orderId }, entries)
+  return count
+}
+
+const promiseOf = (ctx: Ctx, draw: EnteredDraw, entry: Buffer, entrant: Buffer): string =>
+  signStatement(houseKeyOf(ctx), 'promise', {
+    draw: new Uint8Array(draw.id),
+    entry: new Uint8Array(entry),
+    entrant: new Uint8Array(entrant),
+    acceptedAt: secondsOf(draw.at),
+    commitment: new Uint8Array(draw.commitment),
+  })
+
+/**
+ * Each bought unit of a draw's product is an entry, until the cap. A gift brings none: lots stay with who paid, and a
+ * gift is paid for somebody else.
+ */
+export async function enterByOrder(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, memberId, lines, isGift }: DomainEventMap['order.fulfilled'],
+): Promise<void> {
+  if (isGift || lines.length === 0) return
+  const open = await holdOpenDraws(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const draws = new Map(open.map((draw) => [draw.id.toString('hex'), draw]))
+  for (const [key, draw] of draws) {
+    const products = open.filter(({ id }) => id.toString('hex') === key).map(({ productId }) => productId)
+    const bought = lines.filter(({ productId }) => products.includes(productId))
+    const units = bought.reduce((sum, { quantity }) => sum + quantity, 0)
+    await enter(ctx, tx, draw, { memberId, orderId, units, source: 'PAID' })
+  }
+}
+
+type Entered = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE'>>
+
+/** Enters a member in a free draw; one who is in it keeps the entry. */
+export const enterFree = (ctx: Ctx, memberId: string, drawId: Buffer): Promise<Entered> =>
+  transact(ctx.sql, async (tx): Promise<Entered> => {
+    const draw = await selectDraw(tx, drawId)
+    if (!draw || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
+    if (!draw.isFree) return fail('DRAW_NOT_FREE')
+    const open = await holdOpenDraw(tx, drawId)
+    if (!open) return fail('DRAW_CLOSED')
+    const entrantId = await lockEntrant(tx, drawId, memberId, randomBytes(idLength))
+    if ((await countIn(tx, entrantId)) > 0) return ok(undefined)
+    await enter(ctx, tx, open, { memberId, orderId: null, units: 1, source: 'FREE' })
+    return ok(undefined)
+  })
+
+type Left = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_CLOSED'>>
+
+/** Takes all entries of a member out of an open draw. */
+export const leaveDraw = ({ sql }: Ctx, memberId: string, drawId: Buffer): Promise<Left> =>
+  transact(sql, async (tx): Promise<Left> => {
+    if (!(await selectDraw(tx, drawId))) return fail('NOT_FOUND')
+    if (!(await holdOpenDraw(tx, drawId))) return fail('DRAW_CLOSED')
+    await takeOutOwn(tx, drawId, memberId)
+    return ok(undefined)
+  })

@@ -1,0 +1,72 @@
+import { type Bytes, readHex } from '@encore/draw-protocol/bytes'
+import { roundSignatureLength } from '@encore/draw-protocol/encoding'
+import { type Chain, isRoundSignature, quicknet } from '@encore/draw-protocol/public-randomness'
+import type { Config } from '#platform/config.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { DrawRow } from './store.ts'
+
+export type RandomnessKind = DrawRow['randomness']
+
+/** Chain of demos: the sandbox answers for every round, so it proves nothing. */
+const demoChain: Chain = {
+  hash: 'bf26beadc6a2c89d7b0d91a227ba8e1beafe54c1ec4d266a8d3ad27279571455',
+  publicKey:
+    '87659911eb68a1800c4fe9022e12ec017d168b62c479fff9bd5598cd465193fce7ec1cc66b9e0ddca197de9382528a46' +
+    '0a6213177144e8add67147ddb20b33765949c3ed4a00d7eee8889974861c9228889948b7b2d8556d40b0de620a0b2c70',
+  genesis: 1_700_000_000,
+  period: 3,
+}
+
+const chains: Record<RandomnessKind, Chain | null> = {
+  QUICKNET: quicknet,
+  SANDBOX: demoChain,
+  SEED_ONLY: null,
+}
+
+export const chainOf = (kind: RandomnessKind): Chain | null => chains[kind]
+
+/** Kind of new draws of this deployment. */
+export const configuredRandomness = ({ DRAND_RELAYS, isProduction }: Config): RandomnessKind => {
+  if (DRAND_RELAYS === 'none') return 'SEED_ONLY'
+  return isProduction || DRAND_RELAYS ? 'QUICKNET' : 'SANDBOX'
+}
+
+/** Relays of the League of Entropy; any of them may lie, since every answer is verified. */
+const publicRelays = ['https://api.drand.sh', 'https://api2.drand.sh', 'https://api3.drand.sh']
+
+const relaysFor = ({ DRAND_RELAYS, sandboxUrl }: Config, kind: RandomnessKind): string[] => {
+  if (kind === 'SANDBOX') return [`${sandboxUrl}/drand`]
+  return DRAND_RELAYS && DRAND_RELAYS !== 'none' ? DRAND_RELAYS.split(',') : publicRelays
+}
+
+const relayTimeoutMs = 3_000
+const longestAnswer = 4_096
+
+/**
+ * Signature of a round, from the first relay whose answer verifies. Null when no relay has it; then nobody knows it, and
+ * the caller asks again.
+ */
+export async function fetchRound(ctx: Ctx, kind: RandomnessKind, round: number): Promise<Bytes | null> {
+  const chain = chainOf(kind)
+  if (!chain) return new Uint8Array()
+  const answers = relaysFor(ctx.config, kind).map(async (relay) => {
+    const signature = await askRelay(relay, chain, round)
+    if (isRoundSignature(chain, round, signature)) return signature
+    ctx.log.error({ relay, round }, 'a relay sent a forged round')
+    throw new Error('forged')
+  })
+  return Promise.any(answers).catch(() => null)
+}
+
+async function askRelay(relay: string, { hash }: Chain, round: number): Promise<Bytes> {
+  const response = await fetch(`${relay}/${hash}/public/${round}`, {
+    signal: AbortSignal.timeout(relayTimeoutMs),
+    redirect: 'error',
+  })
+  const text = await response.text()
+  if (!response.ok || text.length > longestAnswer) throw new Error(`Status ${response.status}`)
+  const { signature } = JSON.parse(text) as { signature?: unknown }
+  const bytes = typeof signature === 'string' ? readHex(signature, roundSignatureLength) : null
+  if (!bytes) throw new Error('No signature')
+  return bytes
+}

@@ -1,0 +1,111 @@
+import type { DrawDetail, EntrantClass } from '@encore/contract/endpoints'
+import type { Locale } from '@encore/contract/rules/locale'
+import { writeHouseKey } from '@encore/draw-protocol/statements'
+import { fail, ok } from '#kernel/result.ts'
+import { localText } from '#kernel/texts.ts'
+import { findEvent } from '#modules/catalog/events/index.ts'
+import { productNames } from '#modules/catalog/products/index.ts'
+import type { Host } from '#modules/module.ts'
+import type { Db } from '#platform/db/connect.ts'
+import { answerWin } from './answer-win.ts'
+import { drawFileOf, selectKeys } from './draw-file.ts'
+import { enterFree, leaveDraw } from './enter-draw.ts'
+import { selectCounts } from './log-store.ts'
+import { ownDraw } from './own-draw.ts'
+import { drawDetail, drawSummary, entrantClasses } from './present-draw.ts'
+import { proveEntry } from './prove-entry.ts'
+import { selectResults, selectWinnersByEntries } from './result-store.ts'
+import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds, selectSpread } from './store.ts'
+
+const idOf = (text: string): Buffer => Buffer.from(text, 'hex')
+
+export function drawRoutes(host: Host): void {
+  const { serve, ctx } = host
+  const { sql } = ctx
+  serve('GET /api/v1/event/{id}/draws', async ({ params, locale }) => {
+    if (!(await findEvent(sql, params.id))) return fail('NOT_FOUND')
+    return ok({ content: (await selectDrawsOf(sql, params.id)).map((draw) => drawSummary(draw, locale)) })
+  })
+  serve('GET /api/v1/draw/{id}', async ({ params, locale }) => {
+    const draw = await selectDraw(sql, idOf(params.id))
+    return draw ? ok(await detailOf(sql, draw, locale)) : fail('NOT_FOUND')
+  })
+  serve('GET /api/v1/draw/{id}/outcome', async ({ params }) => {
+    const draw = await selectDraw(sql, idOf(params.id))
+    if (!draw) return fail('NOT_FOUND')
+    if (draw.state !== 'DRAWN') return ok(undefined)
+    const entries = (await selectResults(sql, draw.id)).map(({ entryId }) => entryId.toString('hex'))
+    return ok({ winners: entries.slice(0, draw.places), reserves: entries.slice(draw.places) })
+  })
+  serve('GET /api/v1/draw/{id}/proof/{entryId}', async ({ params }) => {
+    const draw = await selectDraw(sql, idOf(params.id))
+    if (!draw) return fail('NOT_FOUND')
+    return ok((await proveEntry(sql, draw.id, idOf(params.entryId))) ?? undefined)
+  })
+  const own = async (memberId: string, id: string) => {
+    const draw = await selectDraw(sql, idOf(id))
+    return draw ? ok(await ownDraw(sql, draw, memberId)) : fail('NOT_FOUND')
+  }
+  serve('GET /api/v1/draw/{id}/entry', ({ principal, params }) => own(principal.uid, params.id))
+  serve('PUT /api/v1/draw/{id}/entry', async ({ principal, params }) => {
+    const entered = await enterFree(ctx, principal.uid, idOf(params.id))
+    return entered.ok ? own(principal.uid, params.id) : entered
+  })
+  serve('DELETE /api/v1/draw/{id}/entry', async ({ principal, params }) => {
+    const left = await leaveDraw(ctx, principal.uid, idOf(params.id))
+    return left.ok ? own(principal.uid, params.id) : left
+  })
+  serve('POST /api/v1/draw/{id}/result', async ({ principal, params, body }) => {
+    const answered = await answerWin(ctx, principal.uid, idOf(params.id), body.answer)
+    return answered.ok ? own(principal.uid, params.id) : answered
+  })
+  fileRoutes(host)
+}
+
+async function detailOf(db: Db, draw: PublishedDraw, locale: Locale): Promise<DrawDetail> {
+  const ids = await selectProductIds(db, draw.id)
+  const names = await productNames(db, ids)
+  return drawDetail(
+    draw,
+    {
+      counts: await selectCounts(db, draw.id),
+      spread: await spreadOf(db, draw),
+      products: ids.map((id) => ({ id, name: localText(names.get(id) ?? {}, locale) })),
+    },
+    locale,
+  )
+}
+
+async function spreadOf(db: Db, draw: PublishedDraw): Promise<EntrantClass[]> {
+  const spread = await selectSpread(db, draw.id)
+  const won = draw.state === 'DRAWN' ? await selectWinnersByEntries(db, draw.id) : null
+  return entrantClasses(spread, won && new Map(won.map(({ entries, winners }) => [entries, winners])))
+}
+
+/** Texts that a verifier reads: the same bytes for everybody. */
+function fileRoutes({ http, ctx: { sql } }: Host): void {
+  const text = 'text/plain; charset=utf-8'
+  const pattern = /^[0-9a-f]{32}$/
+  const find = (id: string) => (pattern.test(id) ? selectDraw(sql, idOf(id)) : Promise.resolve(null))
+  http.get<{ Params: { id: string } }>('/draws/:id/rules.txt', async ({ params }, reply) => {
+    const draw = await find(params.id)
+    if (!draw) return reply.code(404).send()
+    return reply.type(text).header('cache-control', 'public, max-age=3600').send(draw.rules)
+  })
+  http.get<{ Params: { id: string } }>('/draws/:id/draw.txt', async ({ params }, reply) => {
+    const draw = await find(params.id)
+    if (!draw) return reply.code(404).send()
+    const seconds = draw.state === 'DRAWN' ? 3_600 : 5
+    return reply
+      .type(text)
+      .header('cache-control', `public, max-age=${seconds}`)
+      .send(await drawFileOf(sql, draw))
+  })
+  http.get('/.well-known/draw-keys', async (_, reply) => {
+    const keys = (await selectKeys(sql)).map(writeHouseKey)
+    return reply
+      .type(text)
+      .header('cache-control', 'public, max-age=300')
+      .send([...keys, ''].join('\n'))
+  })
+}
