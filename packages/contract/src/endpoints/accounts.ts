@@ -153,7 +153,7 @@ export const accounts = {
   }),
   'POST /api/v1/auth/password': endpoint({
     area,
-    summary: 'Change the password by the current one; ends every other session',
+    summary: 'Change the password with the current one; ends every other session',
     auth: 'member',
     body: Shape({ currentPassword: KnownPassword, nextPassword: Password }),
     errors: ['INVALID_CREDENTIALS', 'PASSWORD_WEAK', 'TOO_MANY_ATTEMPTS', 'IDENTITY_UNAVAILABLE'],
@@ -161,7 +161,7 @@ export const accounts = {
   }),
   'POST /api/v1/auth/reauthenticate': endpoint({
     area,
-    summary: 'Prove the password again; the custom token opens a new session in place of this one',
+    summary: 'Verify the password again; the custom token creates a session that replaces this one',
     auth: 'member',
     body: Shape({ password: KnownPassword }),
     reply: CustomToken,
@@ -170,20 +170,20 @@ export const accounts = {
   }),
   'GET /api/v1/auth/session': endpoint({
     area,
-    summary: 'Where the member is signed in, this session first, then by last use',
+    summary: 'List the member’s sessions, the current one first, then by last use',
     auth: 'member',
     reply: ListOf(OpenSession),
     errors: [],
   }),
   'DELETE /api/v1/auth/session': endpoint({
     area,
-    summary: 'End every session but this one',
+    summary: 'Delete every session except the current one',
     auth: 'member',
     errors: [],
   }),
   'DELETE /api/v1/auth/session/{sid}': endpoint({
     area,
-    summary: 'End one session of the member',
+    summary: 'Delete one session of the member',
     auth: 'member',
     params: Shape({ sid: SessionId }),
     errors: ['NOT_FOUND'],

@@ -102,7 +102,7 @@ const area = 'Cart'
 export const cart = {
   'GET /api/v1/shop': endpoint({
     area,
-    summary: 'Whether the shop is open; for who has no connection that would tell',
+    summary: 'Get whether the shop is open, for pages without a connection that would notify them',
     auth: 'anyone',
     reply: Shape({ isOpen: Type.Boolean() }),
     errors: [],
@@ -111,7 +111,7 @@ export const cart = {
   }),
   'GET /api/v1/cart': endpoint({
     area,
-    summary: 'The caller’s cart with what stands between each line and its payment',
+    summary: 'Get the caller’s cart with what prevents the payment of each line',
     auth: 'member',
     query: Shape({ currency: Type.Optional(PaidCurrencyCode) }),
     reply: Cart,
@@ -119,8 +119,7 @@ export const cart = {
   }),
   'POST /api/v1/cart/items': endpoint({
     area,
-    summary:
-      'Put a product into the cart; more of one that lies there raises its quantity, as far as it goes',
+    summary: 'Add a product to the cart; for a product already in it, raise the quantity up to the limit',
     isShop: true,
     auth: 'member',
     idempotent: true,
@@ -135,7 +134,7 @@ export const cart = {
   }),
   'PATCH /api/v1/cart/items/{id}': endpoint({
     area,
-    summary: 'Set a line’s quantity, as far as it goes, or accept its prices as they are now',
+    summary: 'Update a line’s quantity up to the limit, or accept its current prices',
     isShop: true,
     auth: 'member',
     params: Item,
@@ -150,7 +149,7 @@ export const cart = {
   }),
   'DELETE /api/v1/cart/items/{id}': endpoint({
     area,
-    summary: 'Take a line out; the answer holds what puts it back',
+    summary: 'Remove a line; the response contains what restores it',
     auth: 'member',
     params: Item,
     reply: Shape({
@@ -165,7 +164,7 @@ export const cart = {
   'POST /api/v1/cart/merge': endpoint({
     area,
     summary:
-      'Put what a guest had selected into the cart, at sign-in; the Idempotency-Key belongs to the selection, so that two tabs count once',
+      'Add a guest’s selection to the cart at sign-in; the Idempotency-Key belongs to the selection, so two tabs add it once',
     auth: 'member',
     idempotent: true,
     body: Shape({ items: Type.Array(WishedItem, { minItems: 1, maxItems: cartLinesMax }) }),

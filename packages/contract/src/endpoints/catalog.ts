@@ -290,7 +290,7 @@ export const catalog = {
   }),
   'GET /api/v1/event/address/{name}': endpoint({
     area,
-    summary: 'The event that an address of the site names; a hidden one for who holds something of it',
+    summary: 'Get the event of an address name; hidden events only for members who own something of them',
     auth: 'viewer',
     params: Shape({
       name: Type.String({
@@ -311,8 +311,7 @@ export const catalog = {
   }),
   'GET /api/v1/event/{id}/next': endpoint({
     area,
-    summary:
-      'The next shows of an event’s artists: on air first, then by start; at most six, never the event itself',
+    summary: 'List up to six other shows of the event’s artists: on air first, then by start',
     auth: 'anyone',
     params: EventId,
     reply: ListOf(ListedEvent),

@@ -23,7 +23,7 @@ export const chatChunks = {
   'GET /api/v1/live/{id}/chat/chunk': endpoint({
     area: 'Chat',
     summary:
-      'The chat for many readers: as it is now, or what came after a chunk; depends on no caller and may be kept by any cache',
+      'Get the current chat chunk, or those after a given one; the same for every caller and cacheable',
     auth: 'anyone',
     params: Shape({ id: Id('ev') }),
     query: Shape({

@@ -28,7 +28,7 @@ const area = 'Chat'
 export const chat = {
   'GET /api/v1/live/viewers': endpoint({
     area,
-    summary: 'How many watch each show that is on air',
+    summary: 'Get the number of viewers of each show on air',
     auth: 'anyone',
     reply: Shape({ content: Type.Array(ViewerCount) }),
     errors: [],
@@ -36,7 +36,8 @@ export const chat = {
   }),
   'GET /api/v1/live/{id}/chat': endpoint({
     area,
-    summary: 'What was said, oldest first: before a message, or within a time of the show with its reactions',
+    summary:
+      'List chat messages, oldest first: before a message, or within a span of media time with its reactions',
     auth: 'viewer',
     params: EventId,
     query: Shape({
@@ -50,7 +51,7 @@ export const chat = {
   }),
   'POST /api/v1/live/{id}/chat': endpoint({
     area,
-    summary: 'Says something without a socket; the same clientId again answers the same message',
+    summary: 'Send a chat message without a socket; a repeated clientId returns the same message',
     auth: 'member',
     params: EventId,
     body: Shape({ clientId: ClientId, text: Type.String({ maxLength: 5_000 }) }),
@@ -71,7 +72,7 @@ export const chat = {
   }),
   'POST /api/v1/live/{id}/chat/reactions': endpoint({
     area,
-    summary: 'Reacts without a socket; more than a hand can press is left out',
+    summary: 'Send reactions without a socket; reactions above the rate limit are dropped',
     auth: 'member',
     params: EventId,
     body: Shape({ counts: ReactionCounts }),
@@ -79,7 +80,7 @@ export const chat = {
   }),
   'POST /api/v1/live/{id}/chat/reports': endpoint({
     area,
-    summary: 'Shows a message to the moderators; the same again changes nothing',
+    summary: 'Report a chat message to the moderators; a repeated report changes nothing',
     auth: 'member',
     params: EventId,
     body: Shape({ seq: Seq, reason: OneOf(reportReasons) }),
@@ -88,21 +89,21 @@ export const chat = {
   }),
   'GET /api/v1/chat/block': endpoint({
     area,
-    summary: 'Members whose words this member does not want to see',
+    summary: 'List the members whose messages the caller has hidden',
     auth: 'member',
     reply: ListOf(Shape({ uid: Type.String(), name: Type.String() })),
     errors: [],
   }),
   'PUT /api/v1/chat/block/{uid}': endpoint({
     area,
-    summary: 'Hides the words of another member from this one; the same again changes nothing',
+    summary: 'Hide the messages of a member from the caller; a repeated call changes nothing',
     auth: 'member',
     params: Shape({ uid: Uid }),
     errors: ['NOT_FOUND', 'CHAT_BLOCKS_FULL'],
   }),
   'DELETE /api/v1/chat/block/{uid}': endpoint({
     area,
-    summary: 'Shows them again',
+    summary: 'Show the messages of a hidden member again',
     auth: 'member',
     params: Shape({ uid: Uid }),
     errors: ['NOT_FOUND'],

@@ -114,7 +114,7 @@ const HoldId = Shape({ id: Id('or') })
 export const checkout = {
   'POST /api/v1/checkout/quote': endpoint({
     area,
-    summary: 'What an order of these lines would cost, how it can be paid and what it asks; changes nothing',
+    summary: 'Calculate the price, payment methods and questions of an order of these lines; changes nothing',
     isShop: true,
     auth: 'member',
     body: Shape({
@@ -127,7 +127,7 @@ export const checkout = {
   }),
   'POST /api/v1/checkout/hold': endpoint({
     area,
-    summary: 'Keep what is wanted for ten minutes; asked again, the same hold',
+    summary: 'Hold the units of these lines for ten minutes; a repeated call returns the same hold',
     isShop: true,
     auth: 'member',
     body: Shape(wanted),
@@ -137,7 +137,7 @@ export const checkout = {
   }),
   'POST /api/v1/checkout/hold/{id}/extend': endpoint({
     area,
-    summary: 'Five minutes more, once',
+    summary: 'Extend a hold once, by five minutes',
     isShop: true,
     auth: 'member',
     params: HoldId,
@@ -146,7 +146,7 @@ export const checkout = {
   }),
   'DELETE /api/v1/checkout/hold/{id}': endpoint({
     area,
-    summary: 'Give back what is kept; an order keeps it',
+    summary: 'Release a hold that no order uses',
     auth: 'member',
     params: HoldId,
     errors: ['NOT_FOUND'],

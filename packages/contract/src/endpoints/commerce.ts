@@ -221,7 +221,7 @@ export const commerce = {
   }),
   'POST /api/v2/order/cart': endpoint({
     area,
-    summary: 'Order lines of the cart together; paid, they leave it',
+    summary: 'Order several cart lines together; they leave the cart when the order is paid',
     isShop: true,
     auth: 'member',
     idempotent: true,
@@ -239,7 +239,7 @@ export const commerce = {
   }),
   'GET /api/v2/order/{id}': endpoint({
     area,
-    summary: 'One of the caller’s orders',
+    summary: 'Get one of the caller’s orders',
     auth: 'member',
     params: Shape({ id: Id('or') }),
     reply: OrderState,
@@ -247,7 +247,7 @@ export const commerce = {
   }),
   'POST /api/v2/order/{id}/cancel': endpoint({
     area,
-    summary: 'Give up an order that is not paid',
+    summary: 'Cancel an unpaid order',
     auth: 'member',
     idempotent: true,
     params: Shape({ id: Id('or') }),
@@ -278,7 +278,7 @@ export const commerce = {
   }),
   'POST /api/v1/order/{id}/refund': endpoint({
     area,
-    summary: 'Ask for the money of an order; asked again, it answers where the refund stands',
+    summary: 'Request a refund of an order; a repeated call returns its state',
     auth: 'member',
     idempotent: true,
     params: Shape({ id: Id('or') }),

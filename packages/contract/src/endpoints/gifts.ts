@@ -100,7 +100,7 @@ const area = 'Gifts'
 export const gifts = {
   'POST /api/v1/gift': endpoint({
     area,
-    summary: 'Order a product for somebody else; its link exists once the order is fulfilled',
+    summary: 'Order a product as a gift; its link exists once the order is fulfilled',
     isShop: true,
     auth: 'member',
     idempotent: true,
@@ -140,7 +140,7 @@ export const gifts = {
   }),
   'GET /api/v1/gift': endpoint({
     area,
-    summary: 'Gifts that the caller has paid or accepted, newest first',
+    summary: 'List the gifts that the caller paid for or accepted, newest first',
     auth: 'member',
     query: Shape({ ...PageQuery.properties, side: Type.Optional(OneOf(['SENT', 'RECEIVED'])) }),
     reply: PageOf(OwnGift),
@@ -148,7 +148,8 @@ export const gifts = {
   }),
   'GET /api/v1/gift/sent/{id}': endpoint({
     area,
-    summary: 'One of the caller’s gifts, by its own id or by that of its order, with its link while it waits',
+    summary:
+      'Get one of the caller’s gifts by its id or its order’s id, with its link while it is not accepted',
     auth: 'member',
     params: Shape({ id: Type.Union([Id('gf'), Id('or')]) }),
     reply: OwnGift,
@@ -156,7 +157,7 @@ export const gifts = {
   }),
   'POST /api/v1/gift/sent/{id}/withdraw': endpoint({
     area,
-    summary: 'Take back a gift that nobody has accepted; its money goes back',
+    summary: 'Withdraw a gift that nobody has accepted; the payment is refunded',
     auth: 'member',
     idempotent: true,
     params: GiftId,
@@ -166,7 +167,7 @@ export const gifts = {
   }),
   'GET /api/v1/gift/{token}': endpoint({
     area,
-    summary: 'What lies behind a gift’s link, without a price',
+    summary: 'Get the gift of a link, without its price',
     auth: 'viewer',
     params: GiftToken,
     reply: GiftCard,
@@ -175,7 +176,7 @@ export const gifts = {
   }),
   'POST /api/v1/gift/{token}/accept': endpoint({
     area,
-    summary: 'Accept a gift, goods with the address they go to; whoever comes first has it',
+    summary: 'Accept a gift, goods with a shipping address; the first member to accept gets it',
     auth: 'member',
     idempotent: true,
     params: GiftToken,
@@ -199,7 +200,7 @@ export const gifts = {
   }),
   'POST /api/v1/gift/{token}/decline': endpoint({
     area,
-    summary: 'Decline a gift; its money goes back to the sender',
+    summary: 'Decline a gift; the payment is refunded to the sender',
     auth: 'member',
     idempotent: true,
     params: GiftToken,

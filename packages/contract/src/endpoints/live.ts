@@ -115,7 +115,7 @@ export type ShowStart = Static<typeof ShowStart>
 export const live = {
   'GET /api/v1/live/{id}/start': endpoint({
     area,
-    summary: 'Whether a show has begun, for pages that wait without a socket',
+    summary: 'Get whether a show has begun, for pages that wait without a socket',
     auth: 'anyone',
     params: EventId,
     reply: ShowStart,
@@ -134,7 +134,7 @@ export const live = {
   }),
   'POST /api/v1/live/{id}/playback': endpoint({
     area,
-    summary: 'Addresses of the stream behind a token that lives five minutes',
+    summary: 'Create stream addresses with a playback token that is valid for five minutes',
     auth: 'member',
     params: EventId,
     body: Shape({ takeOver: Type.Optional(Type.Boolean()) }),

@@ -61,14 +61,14 @@ export const members = {
   }),
   'GET /api/v1/member/consent': endpoint({
     area,
-    summary: 'What the member has agreed to, and which versions are published',
+    summary: 'List the member’s consents and the published versions',
     auth: 'member',
     reply: ListOf(Consent),
     errors: [],
   }),
   'PUT /api/v1/member/consent': endpoint({
     area,
-    summary: 'Agree to a published version; only marketing can be withdrawn',
+    summary: 'Give consent to a published version; only marketing can be withdrawn',
     auth: 'member',
     body: Shape({
       document: OneOf(['terms', 'privacy', 'marketing']),
@@ -79,7 +79,7 @@ export const members = {
   }),
   'GET /api/v1/member/export': endpoint({
     area,
-    summary: 'Everything stored about the member, by section',
+    summary: 'Export everything stored about the member, by section',
     auth: 'member',
     reply: Shape({ exportedAt: Instant, sections: Type.Record(Type.String(), Type.Unknown()) }),
     errors: [],
@@ -87,7 +87,7 @@ export const members = {
   }),
   'GET /api/v1/member/leave': endpoint({
     area,
-    summary: 'What keeps the member from leaving, and what would be given up',
+    summary: 'Get what prevents the account deletion and what the member would lose',
     auth: 'member',
     reply: Shape({ blockers: Type.Array(LeaveBlocker), losses: Type.Array(LeaveLoss) }),
     errors: [],

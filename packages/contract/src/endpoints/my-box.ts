@@ -69,7 +69,7 @@ const area = 'My box'
 export const myBox = {
   'GET /api/v1/mybox': endpoint({
     area,
-    summary: 'What the caller owns, by tab: tickets in the order they matter, everything else newest first',
+    summary: 'List what the caller owns, by tab: tickets by relevance, everything else newest first',
     auth: 'member',
     query: Shape({ tab: Type.Optional(OneOf(boxTabs)), ...PageQuery.properties }),
     reply: Shape({
@@ -87,7 +87,7 @@ export const myBox = {
   }),
   'POST /api/v1/mybox/download/{id}': endpoint({
     area,
-    summary: 'An address of one file, good for two minutes and for this session only',
+    summary: 'Create an address of one file, valid for two minutes and for this session only',
     auth: 'member',
     params: Shape({ id: Id('df') }),
     body: Shape({}),

@@ -39,8 +39,7 @@ const area = 'Notices'
 export const notices = {
   'GET /api/v1/notice': endpoint({
     area,
-    summary:
-      'What everybody should know, pinned ones first, then the newest; of one kind or about one show if it is asked for',
+    summary: 'List notices, pinned ones first, then the newest; optionally of one kind or one show',
     auth: 'anyone',
     query: Shape({
       ...PageQuery.properties,
@@ -53,7 +52,7 @@ export const notices = {
   }),
   'GET /api/v1/notice/{id}': endpoint({
     area,
-    summary: 'One notice as a whole',
+    summary: 'Get one notice',
     auth: 'anyone',
     params: Shape({ id: Id('no') }),
     reply: NoticeDetail,

@@ -41,21 +41,21 @@ export const notifications = {
   }),
   'GET /api/v1/notification/preferences': endpoint({
     area,
-    summary: 'Which mails the member takes beside receipts and what concerns the account',
+    summary: 'Get which mails the member accepts besides receipts and account mails',
     auth: 'member',
     reply: NotificationPreferences,
     errors: [],
   }),
   'PUT /api/v1/notification/preferences': endpoint({
     area,
-    summary: 'Say which mails the member takes; news is a consent of its own',
+    summary: 'Update which mails the member accepts; news requires a separate consent',
     auth: 'member',
     body: NotificationPreferences,
     errors: [],
   }),
   'GET /api/v1/unsubscribe/{token}': endpoint({
     area,
-    summary: 'What the way out of a mail would stop, for whoever holds the mail',
+    summary: 'Get which mails the unsubscribe link of a mail would stop, without a sign-in',
     auth: 'anyone',
     params: WayOut,
     reply: Shape({
@@ -66,7 +66,7 @@ export const notifications = {
   }),
   'POST /api/v1/unsubscribe/{token}': endpoint({
     area,
-    summary: 'Stop the mails of this kind, and no others, without a sign-in (RFC 8058)',
+    summary: 'Unsubscribe from the mails of this kind only, without a sign-in (RFC 8058)',
     auth: 'anyone',
     params: WayOut,
     reply: Shape({ stoppedAt: Instant }),
@@ -74,7 +74,7 @@ export const notifications = {
   }),
   'PUT /api/v1/notification/read': endpoint({
     area,
-    summary: 'Clear the marker of new notifications on all pages of the member',
+    summary: 'Mark all notifications as read on all pages of the member',
     auth: 'member',
     reply: Shape({
       newSince: Nullable(

@@ -92,7 +92,7 @@ export type OrderDetail = Static<typeof OrderDetail>
 export const orderDetail = {
   'GET /api/v2/order/{id}/detail': endpoint({
     area: 'Commerce',
-    summary: 'One of the caller’s orders with how it reaches them and all that happened to it',
+    summary: 'Get one of the caller’s orders with its delivery and its activity',
     auth: 'member',
     params: Shape({ id: Id('or') }),
     reply: OrderDetail,
@@ -101,7 +101,7 @@ export const orderDetail = {
   'PUT /api/v1/order/{id}/address': endpoint({
     area: 'Commerce',
     summary:
-      'Another address in the same country, until the first parcel is sent; from the book, or for this order',
+      'Change the address within the same country until the first parcel is sent; a saved address or one for this order only',
     auth: 'member',
     params: Shape({ id: Id('or') }),
     body: Shape({ shippingInfoId: Type.Optional(Id('si')), shippingInfo: Type.Optional(ShippingInfoInput) }),

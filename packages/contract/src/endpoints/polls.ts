@@ -42,7 +42,7 @@ const PollId = Shape({ id: Id('po') })
 export const polls = {
   'GET /api/v1/poll': endpoint({
     area,
-    summary: 'An event’s polls with their tallies, the newest first',
+    summary: 'List an event’s polls with their tallies, newest first',
     auth: 'viewer',
     query: Shape({ eventId: Id('ev') }),
     reply: ListOf(Poll),
@@ -50,7 +50,7 @@ export const polls = {
   }),
   'POST /api/v1/poll/{id}/vote': endpoint({
     area,
-    summary: 'Give souls to an option; as often as one likes until the poll closes, never taken back',
+    summary: 'Give souls to an option, any number of times until the poll closes; votes cannot be withdrawn',
     auth: 'member',
     idempotent: true,
     params: PollId,

@@ -48,7 +48,7 @@ const params = Shape({ id: Id('ev') })
 export const queue = {
   'GET /api/v1/event/{id}/queue': endpoint({
     area,
-    summary: 'Where the line for an event’s sale stands; the same for everybody. Empty when there is none',
+    summary: 'Get the state of an event’s on-sale queue, the same for every caller; empty without a queue',
     auth: 'anyone',
     params,
     reply: OnSaleQueue,
@@ -58,8 +58,7 @@ export const queue = {
   }),
   'GET /api/v1/event/{id}/queue/draw': endpoint({
     area,
-    summary:
-      'Everybody who was drawn, by the numbers of their entries alone: what the draw can be done again with',
+    summary: 'List all entries of the queue draw by number, so that anyone can repeat the draw',
     auth: 'anyone',
     params,
     reply: ListOf(Id('qe')),
@@ -68,7 +67,7 @@ export const queue = {
   }),
   'GET /api/v1/event/{id}/queue/entry': endpoint({
     area,
-    summary: 'The member’s place in line, on whatever device; empty for who has not joined',
+    summary: 'Get the member’s queue entry, the same on every device; empty before joining',
     auth: 'member',
     params,
     reply: QueueEntry,
@@ -78,7 +77,7 @@ export const queue = {
   'PUT /api/v1/event/{id}/queue/entry': endpoint({
     area,
     summary:
-      'Joins the line; who stands in it keeps the place. Whose turn is over stands at the end again. Refused while there is no line',
+      'Join the queue; an existing entry keeps its position, and one whose turn is over moves to the end. Refused without a queue',
     auth: 'member',
     params,
     reply: QueueEntry,

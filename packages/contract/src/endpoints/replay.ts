@@ -95,7 +95,7 @@ const area = 'Replay'
 export const replay = {
   'GET /api/v1/replay': endpoint({
     area,
-    summary: 'Replays: open ones by the latest show, then those to come, then those that closed lately',
+    summary: 'List replays: open ones by latest show, then upcoming ones, then recently closed ones',
     auth: 'anyone',
     query: PageQuery,
     reply: PageOf(ReplayCard),
@@ -104,14 +104,14 @@ export const replay = {
   }),
   'GET /api/v1/replay/mine': endpoint({
     area,
-    summary: 'Which replays the caller may watch and how far each was watched, the last watched first',
+    summary: 'List the replays the caller may watch with the position in each, last watched first',
     auth: 'member',
     reply: Shape({ content: Type.Array(OwnReplay) }),
     errors: [],
   }),
   'GET /api/v1/replay/{id}': endpoint({
     area,
-    summary: 'One replay with its chapters; a hidden event’s for who holds something of it',
+    summary: 'Get a replay with its chapters; of a hidden event only for members who own something of it',
     auth: 'viewer',
     params: EventId,
     reply: ReplayDetail,
@@ -119,7 +119,8 @@ export const replay = {
   }),
   'POST /api/v1/replay/{id}/playback': endpoint({
     area,
-    summary: 'Addresses of the recording behind a token that lives five minutes, and where to go on',
+    summary:
+      'Create recording addresses with a token that is valid for five minutes, and get the position to resume from',
     auth: 'member',
     params: EventId,
     body: Shape({ takeOver: Type.Optional(Type.Boolean()) }),
@@ -130,7 +131,7 @@ export const replay = {
   }),
   'PUT /api/v1/replay/{id}/position': endpoint({
     area,
-    summary: 'How far the caller has watched; what was seen later counts, whichever device tells it',
+    summary: 'Update the caller’s position; the position watched last counts, on any device',
     auth: 'member',
     params: EventId,
     body: Shape({
@@ -147,7 +148,7 @@ export const replay = {
   }),
   'GET /api/v1/highlight': endpoint({
     area,
-    summary: 'Short clips of shows in their order; of one artist or one show if it is asked for',
+    summary: 'List highlights in order; optionally of one artist or one show',
     auth: 'anyone',
     query: Shape({
       ...PageQuery.properties,

@@ -14,7 +14,7 @@ const params = Shape({ id: Id('pr') })
 export const restockAlerts = {
   'GET /api/v1/restock-alert': endpoint({
     area,
-    summary: 'Products that the member waits for, latest first; those whose sale is over are gone',
+    summary: 'List the products with a restock alert, latest first, without those whose sale is over',
     auth: 'member',
     reply: ListOf(RestockAlert),
     errors: [],
@@ -22,7 +22,7 @@ export const restockAlerts = {
   'PUT /api/v1/product/{id}/restock-alert': endpoint({
     area,
     summary:
-      'Tell me once when this can be bought: shortly before its sale opens, or when units come back; the same again changes nothing',
+      'Create a restock alert: one notification shortly before the sale opens, or when units are available again. A repeated call changes nothing',
     auth: 'member',
     params,
     reply: Shape({
@@ -34,7 +34,7 @@ export const restockAlerts = {
   }),
   'DELETE /api/v1/product/{id}/restock-alert': endpoint({
     area,
-    summary: 'Wait no more; also when there was nothing to wait for',
+    summary: 'Delete a restock alert, also when there is none',
     auth: 'member',
     params,
     errors: ['NOT_FOUND'],

@@ -26,7 +26,7 @@ const area = 'Session'
 export const session = {
   'POST /session/anonymous': endpoint({
     area,
-    summary: 'A guest session: sealed cookie and ID token, no row',
+    summary: 'Create a guest session: an encrypted cookie and an ID token, without a database row',
     auth: 'anyone',
     body: Shape({}),
     reply: IssuedSession,
@@ -35,7 +35,7 @@ export const session = {
   }),
   'POST /session/custom-token': endpoint({
     area,
-    summary: 'Trade a single-use custom token for a new session',
+    summary: 'Create a session from a single-use custom token',
     auth: 'anyone',
     body: Shape({ token: Type.String({ maxLength: 4096 }) }),
     reply: ProviderSession,
@@ -44,7 +44,8 @@ export const session = {
   }),
   'POST /session/firebase': endpoint({
     area,
-    summary: 'A new session for a Firebase ID token of the last five minutes, once',
+    summary:
+      'Create a session from a Firebase ID token that is at most five minutes old; each token works once',
     auth: 'anyone',
     body: Shape({ idToken: Type.String({ maxLength: 4096 }) }),
     reply: FirebaseSession,
@@ -53,7 +54,8 @@ export const session = {
   }),
   'POST /session/refresh': endpoint({
     area,
-    summary: 'A fresh ID token (with Firebase a custom token) for the cookie session; 204 when there is none',
+    summary:
+      'Get a new ID token (with Firebase a custom token) for the cookie session; 204 without a session',
     auth: 'anyone',
     body: Shape({}),
     reply: ProviderSession,
@@ -63,7 +65,7 @@ export const session = {
   }),
   'DELETE /session': endpoint({
     area,
-    summary: 'End the cookie session',
+    summary: 'Delete the cookie session',
     auth: 'anyone',
     errors: ['CROSS_SITE_REFUSED'],
   }),

@@ -162,14 +162,14 @@ const ById = Shape({ id: Id('si') })
 export const shipping = {
   'GET /api/v1/shipping-info': endpoint({
     area,
-    summary: 'The caller’s addresses, the default first, then the newest',
+    summary: 'List the caller’s addresses, the default first, then the newest',
     auth: 'member',
     reply: ListOf(ShippingInfo),
     errors: [],
   }),
   'POST /api/v1/shipping-info': endpoint({
     area,
-    summary: `Keep an address; ${addressesMax} at most`,
+    summary: `Create an address; at most ${addressesMax} per member`,
     auth: 'member',
     body: ShippingInfoInput,
     reply: ShippingInfo,
@@ -177,7 +177,7 @@ export const shipping = {
   }),
   'PUT /api/v1/shipping-info/{id}': endpoint({
     area,
-    summary: 'Replace an address',
+    summary: 'Update an address',
     auth: 'member',
     params: ById,
     body: ShippingInfoInput,
@@ -186,14 +186,14 @@ export const shipping = {
   }),
   'DELETE /api/v1/shipping-info/{id}': endpoint({
     area,
-    summary: 'Forget an address; of a default, the newest of the others becomes it',
+    summary: 'Delete an address; after a default one, the newest remaining address becomes the default',
     auth: 'member',
     params: ById,
     errors: ['NOT_FOUND', 'SESSION_REVOKED'],
   }),
   'GET /api/v1/shipping-fee': endpoint({
     area,
-    summary: 'What a parcel costs by zone and weight, the lightest first',
+    summary: 'List the shipping rates by zone and weight, lightest first',
     auth: 'anyone',
     reply: ShippingFeesShape,
     errors: [],
@@ -201,7 +201,7 @@ export const shipping = {
   }),
   'GET /api/v1/order-etc-info': endpoint({
     area,
-    summary: 'The caller’s order extra info as it was saved last',
+    summary: 'Get the caller’s last saved order extra info',
     auth: 'member',
     reply: OrderEtcInfo,
     allows204: true,

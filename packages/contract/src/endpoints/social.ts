@@ -56,7 +56,7 @@ const errors = [
 export const social = {
   'GET /api/v1/auth/sns': endpoint({
     area,
-    summary: 'The companies a member may sign in with here, in the order to offer them',
+    summary: 'List the social sign-in providers that are set up, in display order',
     auth: 'anyone',
     reply: ListOf(OneOf(socialProviders)),
     errors: [],
@@ -64,7 +64,7 @@ export const social = {
   'POST /api/v1/auth/sns/{provider}/start': endpoint({
     area,
     summary:
-      'Where the browser goes to consent; what comes back is good for this guest, once, for 10 minutes',
+      'Create the provider’s consent address; its result works once, for this guest, within 10 minutes',
     auth: 'session',
     params: Shape({ provider: Type.String({ maxLength: 200 }) }),
     body: Shape({ callbackUrl: Type.Optional(Type.String({ maxLength: 1024 })) }),

@@ -18,7 +18,7 @@ export const support = {
   'POST /api/v1/support-request': endpoint({
     area: 'Help',
     summary:
-      'Writes to the people who help; the answer comes by mail. The same again within a day is the same request',
+      'Create a support request; the answer comes by mail. An identical request within a day is the same request',
     auth: 'viewer',
     body: SupportRequest,
     reply: Shape({ id: Id('he') }),
@@ -27,8 +27,7 @@ export const support = {
   }),
   'GET /api/v1/messenger/member': endpoint({
     area: 'Help',
-    summary:
-      'Who the caller is to the messenger, which believes it by its hash; NOT_FOUND where there is none',
+    summary: 'Get the caller’s identity for the messenger, signed with a hash; NOT_FOUND without a messenger',
     auth: 'member',
     reply: Shape({
       memberId: Type.String(),

@@ -95,7 +95,7 @@ export const timeline = {
   'GET /api/v1/live/{id}/timeline': endpoint({
     area,
     summary:
-      'What happens along the show between two media times, and what stands at the first; free events answer anybody, others who may watch',
+      'List the cues between two media times and the cues active at the first; public for free events, otherwise for members who may watch',
     auth: 'viewer',
     params: Shape({ id: Id('ev') }),
     query: Shape({

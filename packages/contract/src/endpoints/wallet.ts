@@ -78,7 +78,7 @@ export const wallet = {
   }),
   'GET /api/v1/wallet/statement': endpoint({
     area,
-    summary: 'Every movement of one currency, newest first, with its cause and the balance after it',
+    summary: 'List every movement of one currency, newest first, with its cause and the balance after it',
     auth: 'member',
     query: Shape({
       currency: Type.Optional(OneOf(walletCurrencies)),
@@ -95,7 +95,7 @@ export const wallet = {
   }),
   'GET /api/v1/wallet/lot': endpoint({
     area,
-    summary: 'Cubes left by how they came, in the order they are spent',
+    summary: 'List the remaining cubes by source, in the order in which they are spent',
     auth: 'member',
     reply: ListOf(CubeLot),
     errors: [],
