@@ -155,7 +155,7 @@ test(
     await refund.getByRole('button', { name: /^Refund/ }).click()
     await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
 
-    await page.goto(`${studioOf(product)}/events/${eventId}/money`)
+    await page.goto(`${studioOf(product)}/events/${eventId}/settlement`)
     await expect(page.getByRole('main')).toContainText('$24.00')
     await press(page.getByRole('button', { name: 'Preview a settlement' }))
     await press(page.getByRole('button', { name: 'Settle these figures' }))

@@ -52,7 +52,7 @@ test('print: a settlement shows net, tax and gross by rate and prints as ink on 
   const placed = await fan.call('POST /api/v2/order/product', { body })
   if (!placed.ok) throw new Error(placed.error.name)
   await openStaffPage(page, product, 'paperowner')
-  await page.goto(`${studioOf(product)}/events/${ticket.eventId}/money`)
+  await page.goto(`${studioOf(product)}/events/${ticket.eventId}/settlement`)
   // Other journeys also buy tickets to this show, in other currencies.
   await expect(page.getByRole('row', { name: /^South Korea 10% ₩/ })).toBeVisible()
   await page.getByRole('button', { name: 'Preview a settlement' }).click()

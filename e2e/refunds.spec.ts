@@ -115,7 +115,7 @@ test('refunds: used cubes become a request: a command decides, and the fan gets 
   await expect(order).toContainText('We’ve received your refund request')
   await expect(order.getByRole('button')).toHaveCount(0)
 
-  const waiting = (await money(product, 'attention')).split('\n').find((line) => line.includes(fan.uid))
+  const waiting = (await money(product, 'review')).split('\n').find((line) => line.includes(fan.uid))
   expect(waiting).toContain('I meant the small package')
   const orderId = /or_\w+/.exec(waiting ?? '')?.[0] ?? ''
   await money(product, 'refund', orderId, '--amount', '3000', '--reason', 'what is unspent')

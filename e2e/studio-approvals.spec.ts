@@ -32,7 +32,7 @@ test('approval requests: a large campaign and a costly cancellation wait for a s
 
   const second = await openBrowser(browser, contextOptions)
   await openStaffPage(second, product, 'campaignsecond')
-  await second.goto(`${studioOf(product)}/attention`)
+  await second.goto(`${studioOf(product)}/manual-review`)
   const waiting = second.getByRole('listitem').filter({ hasText: 'Anniversary' })
   await expect(waiting).toContainText('1,000 cubes, at most 31 times')
   await expectAccessible(second)

@@ -9,7 +9,7 @@ test('studio cube packages: an organiser prices a new package, a fan sees it, an
 }, async ({ page, browser, product, contextOptions }) => {
   const cubes = 41
   await openStaffPage(page, product, 'cubesetter')
-  await page.goto(`${studioOf(product)}/cubes`)
+  await page.goto(`${studioOf(product)}/cube-packages`)
   await expect(page.getByRole('heading', { level: 1, name: 'Cube packages' })).toBeVisible()
   await page.getByRole('button', { name: 'New package' }).click()
   const made = page.getByRole('region', { name: 'New package, not saved yet' })

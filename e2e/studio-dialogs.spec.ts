@@ -70,9 +70,9 @@ test('studio dialogs: every dialog that a button opens is accessible in one lang
     { at: `/events/${soon.id}`, en: 'Move', ko: '일정 변경' },
     { at: `/events/${soon.id}`, en: 'Cancel event', ko: '이벤트 취소' },
     { at: `/events/${await makeEvent(page, onAir, hidden)}`, en: 'Schedule', ko: '공개 예약' },
-    { at: `/events/${soon.id}/guests`, en: 'Add guest', ko: '게스트 추가' },
-    { at: `/events/${onAir}/cues`, en: 'New poll', ko: '새 투표' },
-    { at: `/events/${onAir}/cues`, en: 'Void poll', ko: '무효 처리' },
+    { at: `/events/${soon.id}/guest-list`, en: 'Add guest', ko: '게스트 추가' },
+    { at: `/events/${onAir}/lights-and-polls`, en: 'New poll', ko: '새 투표' },
+    { at: `/events/${onAir}/lights-and-polls`, en: 'Void poll', ko: '무효 처리' },
     {
       ...{ at: `/events/${onAir}/live/moderation`, open: openBan },
       ...{ en: /^Actions for dialogfan/, ko: /^dialogfan 님의 메시지/ },
@@ -94,7 +94,7 @@ test('studio dialogs: every dialog that a button opens is accessible in one lang
       ...{ at: '/team', inside },
       ...{ en: 'Change stage crew’s roles', ko: 'stage crew 님의 역할 바꾸기' },
     })),
-    { at: '/switches', en: /^Close: /, ko: /^닫기: / },
+    { at: '/feature-switches', en: /^Close: /, ko: /^닫기: / },
   ]
   // Languages alternate, one per page.
   let locale: Locale = 'en'

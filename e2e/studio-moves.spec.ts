@@ -65,7 +65,7 @@ test('moved event: an organiser moves an event by keyboard: linked products are 
   await begun
   // Reloads the page while the job is running; the list is mocked, because the job may be too quick.
   const listed = '**/api/studio/event/*/jobs-summary'
-  const underWay = await callStudio<{ content: object[] }>(page, 'GET', '/work')
+  const underWay = await callStudio<{ content: object[] }>(page, 'GET', '/job')
   await page.route(listed, (route) => route.fulfill({ json: underWay }))
   await page.reload()
   const progress = page.getByRole('progressbar', { name: 'Notices of the new time' })

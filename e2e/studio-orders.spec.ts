@@ -68,7 +68,7 @@ test('studio orders: an order is found by keyboard, its refund requested, sent b
 
   const staff = await openBrowser(browser, contextOptions)
   await openStaffPage(staff, product, 'ordersecond')
-  await staff.goto(`${studioOf(product)}/attention`)
+  await staff.goto(`${studioOf(product)}/manual-review`)
   const account = staff.getByRole('listitem').filter({ hasText: 'bought to try the shop' })
   await expectAccessible(staff)
   await account.getByRole('button', { name: 'Approve' }).click()

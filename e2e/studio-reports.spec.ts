@@ -143,7 +143,7 @@ test('studio reports: an owner sees the sales, exports them and settles a show t
   await settled.first().getByText('Settled event').click()
   await expect(settled.first().getByRole('link', { name: 'LOW TIDE, HIGH MOON' })).toHaveAttribute(
     'href',
-    new URL(show).pathname.replace('/money', ''),
+    new URL(show).pathname.replace('/settlement', ''),
   )
   await expectAccessible(page)
 })

@@ -42,7 +42,7 @@ test('event filter: an organiser filters all pages by one event, shares the addr
   await places(page).getByRole('link', { name: 'Coupons' }).click()
   await expect(rows.filter({ hasText: 'AFTERGLOW holders' })).toBeVisible()
   await expect(rows).toHaveCount(2)
-  await places(page).getByRole('link', { name: 'Messages' }).click()
+  await places(page).getByRole('link', { name: 'Broadcasts' }).click()
   await expect(page.getByText('Nothing for this event yet')).toBeVisible()
   await places(page).getByRole('link', { name: 'Products' }).click()
   await rows.getByRole('link').first().click()

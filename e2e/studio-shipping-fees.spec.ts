@@ -12,8 +12,8 @@ test('shipping rates: an organiser changes a rate, the shop shows it, and a buye
   // No other journey ships to this country.
   const [zone, country, grams] = ['Other countries', 'AE', '500'] as const
   await openStaffPage(page, product, 'feesetter')
-  await page.goto(`${studioOf(product)}/shipping-fees`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Shipping fees' })).toBeVisible()
+  await page.goto(`${studioOf(product)}/shipping-rates`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping rates' })).toBeVisible()
   const box = page.getByRole('region', { name: zone })
   const step = box.getByRole('group', { name: `Up to ${grams} g`, exact: true })
   const fee = step.getByLabel('USD $')

@@ -15,7 +15,7 @@ test('show control: captions, lights and a poll reach a fan’s screen from the 
   const show = await onAir(product, 'sails')
   const staff = `${studioOf(product)}/events/${show}`
 
-  await page.goto(`${staff}/guests`)
+  await page.goto(`${staff}/guest-list`)
   await page.getByRole('button', { name: 'Add guest' }).first().click()
   const guest = page.getByRole('dialog', { name: 'Add guest' })
   await guest.getByRole('textbox', { name: /^Member/ }).fill('promptfan')
@@ -55,7 +55,7 @@ test('show control: captions, lights and a poll reach a fan’s screen from the 
   await expectAccessible(page)
   await expectNoSideways(page)
 
-  await page.goto(`${staff}/cues`)
+  await page.goto(`${staff}/lights-and-polls`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lights and polls' })).toBeVisible()
   await page.keyboard.press('5')
   const lights = page.getByRole('list', { name: 'Lights set from here' })

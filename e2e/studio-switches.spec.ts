@@ -42,8 +42,8 @@ test('feature switches: the shop closes for present and new visitors and opens a
   await expect(shop.getByRole('button', { name: /^Pay / })).toBeVisible()
   const second = await openBrowser(browser, contextOptions)
   await openStaffPage(second, product, 'shuttersecond')
-  await second.goto(`${studioOf(product)}/switches`)
-  await page.goto(`${studioOf(product)}/switches`)
+  await second.goto(`${studioOf(product)}/feature-switches`)
+  await page.goto(`${studioOf(product)}/feature-switches`)
   await close(page, 'Shop')
   await expect(second.getByRole('button', { name: 'Open again: Shop' })).toBeVisible()
   const rest = { name: 'The shop is taking a short break' }
@@ -104,7 +104,7 @@ test('feature switches: a payment method closes under an open checkout: input st
   const gateway = await opens
   await expect(gateway.getByRole('button', { name: 'Approve' })).toBeVisible()
 
-  await page.goto(`${studioOf(product)}/switches`)
+  await page.goto(`${studioOf(product)}/feature-switches`)
   await close(page, 'Credit card')
   await expect(choosing.getByText(/^Credit card is taking a break/)).toBeVisible(within)
   await expect(choosing.getByRole('radio', { name: /^Credit card/ })).not.toBeChecked()
@@ -126,7 +126,7 @@ test('feature switches: all chats close for a reading fan, and the show continue
   await come(fan, product, 'wordsinger')
   await fan.goto(`${product.url}/player/${show}`)
   await moves(fan)
-  await page.goto(`${studioOf(product)}/switches`)
+  await page.goto(`${studioOf(product)}/feature-switches`)
   await close(page, 'All chats')
   const rests = 'Chat is closed for now. The show goes on.'
   await expect(fan.getByText(rests)).toBeVisible(within)

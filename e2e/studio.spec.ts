@@ -61,7 +61,7 @@ test('studio team: a first owner invites an organiser for one event, who sees th
   await staff.goto(`${studioOf(product)}/audit`)
   await expect(staff.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
-  await staff.goto(`${studioOf(product)}/sign-in`)
+  await staff.goto(`${studioOf(product)}/own-sign-in`)
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Use another app' }).click()
   const another = (await staff.locator('code').textContent()) ?? ''

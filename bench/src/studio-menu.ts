@@ -13,7 +13,7 @@ export const studioMenu: Scenario = {
 
 const shows = 300
 const rounds = 8
-const pages = ['/', '/orders', '/reports', '/messages']
+const pages = ['/', '/orders', '/reports', '/broadcasts']
 const speeds = [1, 4]
 const limitMs = 100
 

@@ -37,7 +37,7 @@ function addressesOf({ path = '', index, children }: StudioRoute, above = ''): s
   return children.flatMap((child) => addressesOf(child, here))
 }
 
-const atTheDoor = ['studio/signin', 'studio/invitation']
+const atTheDoor = ['studio/sign-in', 'studio/invitation']
 const staffViews = studio.flatMap((route) => addressesOf(route)).filter((path) => !atTheDoor.includes(path))
 
 describe('screenshot report: screens', () => {

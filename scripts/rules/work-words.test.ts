@@ -5,7 +5,7 @@ import { rowRules } from '../../packages/api/src/modules/studio/parcels/check-ro
 import { packageFaults } from '../../packages/media/src/package/package-video.ts'
 import { read, repositoryFiles, textsOf } from './repository.ts'
 
-const wordsOf = (locale: string) => JSON.parse(read(`apps/studio/app/i18n/${locale}/work.json`))
+const wordsOf = (locale: string) => JSON.parse(read(`apps/studio/app/i18n/${locale}/backgroundJobs.json`))
 const [en, ko] = [wordsOf('en'), wordsOf('ko')]
 const works = textsOf(repositoryFiles(), /^packages\/api\/src\/modules\/studio\/.*\.ts$/).filter(({ text }) =>
   /: WorkKind =/.test(text),

@@ -18,7 +18,7 @@ const page = <Name extends string, Read extends string = never>(
 })
 
 export const routes: RouteObject[] = [
-  { path: '/signin', ...page(() => import('./routes/sign-in/SignInPage.tsx'), 'SignInPage') },
+  { path: '/sign-in', ...page(() => import('./routes/sign-in/SignInPage.tsx'), 'SignInPage') },
   { path: '/invitation', ...page(() => import('./routes/sign-in/InvitationPage.tsx'), 'InvitationPage') },
   {
     id: 'staff',
@@ -48,20 +48,24 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/captions/CaptionsPage.tsx'), 'CaptionsPage', 'readCaptions'),
           },
           {
-            path: 'events/:eventId/cues',
-            ...page(() => import('./routes/cues/CuesPage.tsx'), 'CuesPage', 'readCues'),
+            path: 'events/:eventId/lights-and-polls',
+            ...page(
+              () => import('./routes/lights-and-polls/LightsAndPollsPage.tsx'),
+              'LightsAndPollsPage',
+              'readLightsAndPolls',
+            ),
           },
           {
-            path: 'events/:eventId/guests',
-            ...page(() => import('./routes/guests/GuestsPage.tsx'), 'GuestsPage', 'readGuests'),
+            path: 'events/:eventId/guest-list',
+            ...page(() => import('./routes/guest-list/GuestListPage.tsx'), 'GuestListPage', 'readGuestList'),
           },
           {
             path: 'events/:eventId/replay',
             ...page(() => import('./routes/replay/ReplayPage.tsx'), 'ReplayPage', 'readReplay'),
           },
           {
-            path: 'events/:eventId/money',
-            ...page(() => import('./routes/reports/MoneyPage.tsx'), 'MoneyPage', 'readMoney'),
+            path: 'events/:eventId/settlement',
+            ...page(() => import('./routes/reports/SettlementPage.tsx'), 'SettlementPage', 'readSettlement'),
           },
           {
             path: 'events/:eventId/live',
@@ -77,8 +81,12 @@ export const routes: RouteObject[] = [
             ],
           },
           {
-            path: 'switches',
-            ...page(() => import('./routes/switches/SwitchesPage.tsx'), 'SwitchesPage', 'readSwitches'),
+            path: 'feature-switches',
+            ...page(
+              () => import('./routes/feature-switches/FeatureSwitchesPage.tsx'),
+              'FeatureSwitchesPage',
+              'readFeatureSwitches',
+            ),
           },
           {
             path: 'events/:eventId/quality',
@@ -89,8 +97,8 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/reports/ReportsPage.tsx'), 'ReportsPage', 'readReport'),
           },
           {
-            path: 'reports/house',
-            ...page(() => import('./routes/reports/HousePage.tsx'), 'HousePage', 'readHouse'),
+            path: 'reports/non-event',
+            ...page(() => import('./routes/reports/NonEventPage.tsx'), 'NonEventPage', 'readNonEvent'),
           },
           {
             path: 'orders',
@@ -114,8 +122,12 @@ export const routes: RouteObject[] = [
           },
           { path: 'pickup', ...page(() => import('./routes/pickup/PickupPage.tsx'), 'PickupPage') },
           {
-            path: 'attention',
-            ...page(() => import('./routes/attention/AttentionPage.tsx'), 'AttentionPage', 'readAttention'),
+            path: 'manual-review',
+            ...page(
+              () => import('./routes/manual-review/ManualReviewPage.tsx'),
+              'ManualReviewPage',
+              'readManualReview',
+            ),
           },
           {
             path: 'products',
@@ -134,12 +146,20 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/product-files/FilesPage.tsx'), 'FilesPage', 'readFiles'),
           },
           {
-            path: 'cubes',
-            ...page(() => import('./routes/cubes/CubesPage.tsx'), 'CubesPage', 'readCubes'),
+            path: 'cube-packages',
+            ...page(
+              () => import('./routes/cube-packages/CubePackagesPage.tsx'),
+              'CubePackagesPage',
+              'readCubePackages',
+            ),
           },
           {
-            path: 'shipping-fees',
-            ...page(() => import('./routes/shipping-fees/FeesPage.tsx'), 'FeesPage', 'readFees'),
+            path: 'shipping-rates',
+            ...page(
+              () => import('./routes/shipping-rates/ShippingRatesPage.tsx'),
+              'ShippingRatesPage',
+              'readShippingRates',
+            ),
           },
           {
             path: 'coupons',
@@ -178,7 +198,7 @@ export const routes: RouteObject[] = [
             ...page(() => import('./routes/notices/NoticePage.tsx'), 'NoticePage', 'readNotice'),
           },
           {
-            path: 'messages',
+            path: 'broadcasts',
             ...page(
               () => import('./routes/broadcasts/BroadcastsPage.tsx'),
               'BroadcastsPage',
@@ -186,16 +206,23 @@ export const routes: RouteObject[] = [
             ),
           },
           {
-            path: 'messages/:broadcastId',
+            path: 'broadcasts/:broadcastId',
             ...page(() => import('./routes/broadcasts/BroadcastPage.tsx'), 'BroadcastPage', 'readBroadcast'),
           },
           { path: 'team', ...page(() => import('./routes/team/TeamPage.tsx'), 'TeamPage', 'readTeam') },
           { path: 'audit', ...page(() => import('./routes/audit/AuditPage.tsx'), 'AuditPage', 'readAudit') },
           {
-            path: 'sign-in',
+            path: 'own-sign-in',
             ...page(() => import('./routes/own-sign-in/OwnSignInPage.tsx'), 'OwnSignInPage'),
           },
-          { path: 'work', ...page(() => import('./routes/work/WorkPage.tsx'), 'WorkPage', 'readWork') },
+          {
+            path: 'background-jobs',
+            ...page(
+              () => import('./routes/background-jobs/BackgroundJobsPage.tsx'),
+              'BackgroundJobsPage',
+              'readBackgroundJobs',
+            ),
+          },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -31,10 +31,10 @@ export {
   takeBack,
 } from './modules/commerce/delivery/index.ts'
 export {
-  type AttentionRow,
-  attention,
   declineRequest,
   grantRefund,
+  type ManualReviewRow,
+  manualReview,
   type Refusal,
   retryGivenUp,
   settleRefund,

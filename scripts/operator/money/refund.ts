@@ -21,10 +21,7 @@ const call = `refund <order> [--amount <N>] --reason <words>
                         `
 
 export const refund: Command = {
-  usage: [
-    call,
-    'gives an order back, or decides what `attention` lists; --amount as its currency is written',
-  ],
+  usage: [call, 'gives an order back, or decides what `review` lists; --amount as its currency is written'],
   run: async (args) => {
     const decision = readDecision(args)
     return decision && withBackEnd((ctx) => decide(ctx, decision))

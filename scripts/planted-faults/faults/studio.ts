@@ -66,7 +66,7 @@ export const studio: PlantedFault[] = [
     isGrave: true,
     edits: [
       {
-        file: 'apps/studio/app/routes/attention/AttentionPage.tsx',
+        file: 'apps/studio/app/routes/manual-review/ManualReviewPage.tsx',
         find: `    call('GET /api/studio/refund-approval').then((answer) =>
       unwrap(answer).content.filter(({ eventIds }) => isMeant(...eventIds)),
     ),`,
@@ -74,7 +74,7 @@ export const studio: PlantedFault[] = [
       },
     ],
     suites: [
-      { project: 'unit', file: 'apps/studio/app/routes/attention/read-attention.test.ts' },
+      { project: 'unit', file: 'apps/studio/app/routes/manual-review/read-manual-review.test.ts' },
       {
         project: 'journeys',
         file: 'e2e/studio-scope.spec.ts',
@@ -105,15 +105,15 @@ export const studio: PlantedFault[] = [
     suites: [{ project: 'unit', file: 'apps/studio/app/list/query.test.ts' }],
   },
   {
-    name: 'support-offered-new-message',
-    harm: 'A support agent is offered to write a message to all fans and is refused at the end of the form.',
+    name: 'support-offered-new-broadcast',
+    harm: 'A support agent is offered to write a broadcast to all fans and is refused at the end of the form.',
     layer: 'studio',
     isGrave: true,
     edits: [
       {
         file: 'apps/studio/app/shell/actions.ts',
-        find: "word: (t) => t('broadcasts.add'), needs: 'broadcast.write' }",
-        replace: "word: (t) => t('broadcasts.add'), needs: 'broadcast.read' }",
+        find: "label: 'broadcasts.add', needs: 'broadcast.write' }",
+        replace: "label: 'broadcasts.add', needs: 'broadcast.read' }",
       },
     ],
     suites: [{ project: 'unit', file: 'apps/studio/app/shell/commands.test.ts' }],

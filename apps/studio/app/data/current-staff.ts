@@ -18,7 +18,7 @@ export async function readCurrentStaff({ request }: { request: Request }): Promi
     const { pathname, search } = new URL(request.url)
     // A session that ended on an open page shows a notice; a new visit redirects to the sign-in.
     if (document.body.dataset.inside) hasEnded.set(true)
-    else return redirect(`/signin?to=${encodeURIComponent(pathname + search)}`)
+    else return redirect(`/sign-in?to=${encodeURIComponent(pathname + search)}`)
   }
   const me = unwrap(answer)
   document.body.dataset.inside = 'true'

@@ -2,6 +2,8 @@ import type { MessageParams } from 'virtual:message-params'
 import type { Messages, TranslateBy } from '@encore/messages/translate'
 
 export type MessageKey = keyof MessageParams
+/** A message without parameters. */
+export type FixedKey = { [K in MessageKey]: MessageParams[K] extends undefined ? K : never }[MessageKey]
 export type Translate = TranslateBy<MessageParams>
 
 export const translateBy =

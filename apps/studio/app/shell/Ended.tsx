@@ -10,7 +10,7 @@ export function Ended() {
   const t = useT()
   const again = () => {
     const { pathname, search } = location
-    location.assign(`/signin?to=${encodeURIComponent(pathname + search)}`)
+    location.assign(`/sign-in?to=${encodeURIComponent(pathname + search)}`)
   }
   return (
     <main className={`centred-page ${styles.frame}`}>

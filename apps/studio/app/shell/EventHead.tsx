@@ -16,9 +16,9 @@ export function EventTabs() {
   if (shown.length < 2) return null
   return (
     <LinkTabs label={t('stage.tabs.label')}>
-      {shown.map(({ path, word }) => (
+      {shown.map(({ path, title }) => (
         <LinkTab key={path} link={<NavLink to={`/events/${eventId}${path}`} end={path === ''} />}>
-          {word(t)}
+          {t(title)}
         </LinkTab>
       ))}
     </LinkTabs>

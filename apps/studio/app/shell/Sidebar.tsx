@@ -44,7 +44,7 @@ export function Sidebar({ onSearch, onKeys, onLeave }: SidebarProps) {
       <nav aria-label={t('shell.navigation')}>
         <ul>
           {navigationFor(staff).map((item) => (
-            <NavigationLink key={item.id} item={item} onLeave={onLeave} />
+            <NavigationLink key={item.to} item={item} onLeave={onLeave} />
           ))}
         </ul>
       </nav>
@@ -65,7 +65,7 @@ function NavigationLink({ item, onLeave }: { item: NavigationItem; onLeave(): vo
     <li>
       <Link to={to} aria-current={isWithin(item, pathname) ? 'page' : undefined} onClick={onLeave}>
         <item.icon />
-        <span>{item.word(t)}</span>
+        <span>{t(item.title)}</span>
       </Link>
     </li>
   )
@@ -76,7 +76,7 @@ function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
   const { me } = useCurrentStaff()
   const signOut = async () => {
     await api('DELETE /api/studio/session')
-    location.assign('/signin')
+    location.assign('/sign-in')
   }
   return (
     <div className={styles.foot}>
@@ -103,7 +103,7 @@ function Who({ onKeys, onLeave }: Pick<SidebarProps, 'onKeys' | 'onLeave'>) {
           onValueChange={setLocale}
         />
         <MenuLine />
-        <MenuLink icon={<KeyRound />} link={<Link to="/sign-in" onClick={onLeave} />}>
+        <MenuLink icon={<KeyRound />} link={<Link to="/own-sign-in" onClick={onLeave} />}>
           {t('signIn.own.title')}
         </MenuLink>
         <MenuItem icon={<Keyboard />} onSelect={onKeys}>

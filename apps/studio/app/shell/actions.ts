@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ComponentType } from 'react'
 import { type CurrentStaff, may } from '#app/data/current-staff.ts'
-import type { Translate } from '#app/i18n/text.ts'
+import type { FixedKey, Translate } from '#app/i18n/text.ts'
 import { eventPages } from './event-pages.ts'
 
 /** An action available from any page; `to` is the page where it happens. */
@@ -21,7 +21,7 @@ export interface Action {
 interface Beginning {
   id: string
   to: string
-  word(t: Translate): string
+  label: FixedKey
   needs: StudioPermission
   /** Requires an all-events role. */
   isForAll?: true
@@ -29,22 +29,22 @@ interface Beginning {
 }
 
 const beginnings: readonly Beginning[] = [
-  { id: 'event', to: '/?new', word: (t) => t('events.create.action'), needs: 'event.write', isForAll: true },
-  { id: 'product', to: '/products/new', word: (t) => t('products.add'), needs: 'product.write' },
+  { id: 'event', to: '/?new', label: 'events.create.action', needs: 'event.write', isForAll: true },
+  { id: 'product', to: '/products/new', label: 'products.add', needs: 'product.write' },
   {
     id: 'campaign',
     to: '/coupons/new',
-    word: (t) => t('coupons.add'),
+    label: 'coupons.add',
     needs: 'coupon.write',
     isForAll: true,
   },
-  { id: 'notice', to: '/notices/new', word: (t) => t('notices.add'), needs: 'notice.write' },
-  { id: 'message', to: '/messages/new', word: (t) => t('broadcasts.add'), needs: 'broadcast.write' },
-  { id: 'theme', to: '/themes/new', word: (t) => t('themes.add'), needs: 'event.write', isForAll: true },
-  { id: 'artist', to: '/artists/new', word: (t) => t('artists.add'), needs: 'event.write', isForAll: true },
+  { id: 'notice', to: '/notices/new', label: 'notices.add', needs: 'notice.write' },
+  { id: 'broadcast', to: '/broadcasts/new', label: 'broadcasts.add', needs: 'broadcast.write' },
+  { id: 'theme', to: '/themes/new', label: 'themes.add', needs: 'event.write', isForAll: true },
+  { id: 'artist', to: '/artists/new', label: 'artists.add', needs: 'event.write', isForAll: true },
   {
     ...{ id: 'invite', to: '/team?invite', icon: UserPlus },
-    word: (t) => t('shell.commands.invite'),
+    label: 'shell.commands.invite',
     needs: 'team.write',
     isForAll: true,
   },
@@ -56,7 +56,7 @@ export const actionsFor = (t: Translate, staff: CurrentStaff): Action[] =>
     .filter(({ needs, isForAll }) =>
       isForAll ? grantingRole(staff.me.roles, needs, null) !== null : may(staff, needs),
     )
-    .map(({ id, to, word, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: word(t) }))
+    .map(({ id, to, label, icon = Plus }) => ({ id: `begin-${id}`, to, icon, label: t(label) }))
 
 /** Actions for the current event: editing it, adding a product, and its other pages. */
 export function actionsAt(t: Translate, staff: CurrentStaff, eventId: string): Action[] {
@@ -78,9 +78,9 @@ export function actionsAt(t: Translate, staff: CurrentStaff, eventId: string): A
       : []),
     ...eventPages
       .filter(({ needs }) => allows(needs))
-      .map(({ path, word }) => ({
+      .map(({ path, title }) => ({
         ...{ id: `here${path}`, to: `${home}${path}`, icon: CornerDownRight },
-        ...{ label: word(t), ...note },
+        ...{ label: t(title), ...note },
       })),
   ]
 }

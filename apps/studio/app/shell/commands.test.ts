@@ -20,7 +20,7 @@ const labels = (commands: ReturnType<typeof commandsOf>, group: string) =>
 
 test('studio commands: an owner may start every command from any page, and the key list is one', () => {
   expect(labels(commandsOf(en, staff('OWNER'), here), 'Actions')).toEqual([
-    ...['New event', 'New product', 'New campaign', 'New notice', 'New message', 'New collection'],
+    ...['New event', 'New product', 'New campaign', 'New notice', 'New broadcast', 'New collection'],
     ...['New artist', 'Invite a colleague', 'Keyboard shortcuts'],
   ])
 })
@@ -28,7 +28,7 @@ test('studio commands: an owner may start every command from any page, and the k
 test('studio commands: a role without commands gets the keys only, and event staff those of the event', () => {
   expect(labels(commandsOf(en, staff('FINANCE'), here), 'Actions')).toEqual(['Keyboard shortcuts'])
   expect(labels(commandsOf(en, staff('ORGANISER', eventId), here), 'Actions')).toEqual([
-    ...['New product', 'New notice', 'New message', 'Keyboard shortcuts'],
+    ...['New product', 'New notice', 'New broadcast', 'Keyboard shortcuts'],
   ])
 })
 

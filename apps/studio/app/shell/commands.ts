@@ -61,8 +61,8 @@ export function commandsOf(t: Translate, staff: CurrentStaff, { eventId, save, o
     note: '?',
     run: onKeys,
   }
-  const pages = navigationFor(staff).map(({ id, to, icon, word }) => ({
-    ...{ id, to, icon, label: word(t), group: t('shell.commands.pages') },
+  const pages = navigationFor(staff).map(({ to, icon, title }) => ({
+    ...{ id: to, to, icon, label: t(title), group: t('shell.commands.pages') },
   }))
   const events = staff.events.map(({ id, title, status, isHidden }) => ({
     ...{ id, icon: CalendarDays, group: t('shell.events'), to: `/events/${id}` },

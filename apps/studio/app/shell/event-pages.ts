@@ -1,19 +1,19 @@
 import type { StudioPermission } from '@encore/contract/rules/staff-roles'
-import type { Translate } from '#app/i18n/text.ts'
+import type { FixedKey } from '#app/i18n/text.ts'
 
 interface EventPart {
   /** Below the address of the event. */
   path: string
-  word(t: Translate): string
+  title: FixedKey
   needs: StudioPermission
 }
 
 /** The pages of one event, in the order of a show. */
 export const eventPages: readonly EventPart[] = [
-  { path: '', word: (t) => t('stage.tabs.overview'), needs: 'event.read' },
-  { path: '/live', word: (t) => t('live.title'), needs: 'live.read' },
-  { path: '/captions', word: (t) => t('stage.tabs.captions'), needs: 'caption.write' },
-  { path: '/cues', word: (t) => t('stage.tabs.cues'), needs: 'show.run' },
-  { path: '/guests', word: (t) => t('guests.title'), needs: 'right.write' },
-  { path: '/replay', word: (t) => t('stage.tabs.replay'), needs: 'replay.write' },
+  { path: '', title: 'stage.tabs.overview', needs: 'event.read' },
+  { path: '/live', title: 'live.title', needs: 'live.read' },
+  { path: '/captions', title: 'stage.tabs.captions', needs: 'caption.write' },
+  { path: '/lights-and-polls', title: 'stage.tabs.cues', needs: 'show.run' },
+  { path: '/guest-list', title: 'guestList.title', needs: 'right.write' },
+  { path: '/replay', title: 'stage.tabs.replay', needs: 'replay.write' },
 ]

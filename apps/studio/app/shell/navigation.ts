@@ -19,16 +19,15 @@ import Users from 'lucide-react/icons/users'
 import Weight from 'lucide-react/icons/weight'
 import type { ComponentType } from 'react'
 import { type CurrentStaff, may } from '#app/data/current-staff.ts'
-import type { Translate } from '#app/i18n/text.ts'
+import type { FixedKey } from '#app/i18n/text.ts'
 
-/** A page of the main navigation. */
+/** A page of the main navigation. Its path also names its folder in `routes/`, except for the events at `/`. */
 export interface NavigationItem {
-  id: string
   to: string
   /** Path prefix of its other pages, if not below `to`. */
   also?: string
   icon: ComponentType
-  word(t: Translate): string
+  title: FixedKey
   /** Null for all staff. */
   needs: StudioPermission | null
   /** Requires an all-events role. */
@@ -39,106 +38,44 @@ export interface NavigationItem {
 
 /** In the order of the sidebar; also used by the command menu. */
 const navigation: readonly NavigationItem[] = [
-  { id: 'events', to: '/', also: '/events', icon: CalendarDays, word: (t) => t('shell.events'), needs: null },
+  { to: '/', also: '/events', icon: CalendarDays, title: 'shell.events', needs: null },
+  { to: '/orders', icon: ReceiptText, title: 'orders.title', needs: 'order.read', isScoped: true },
   {
-    id: 'orders',
-    to: '/orders',
-    icon: ReceiptText,
-    word: (t) => t('orders.title'),
-    needs: 'order.read',
-    isScoped: true,
-  },
-  {
-    id: 'attention',
-    to: '/attention',
+    to: '/manual-review',
     icon: HandCoins,
-    word: (t) => t('attention.title'),
+    title: 'manualReview.title',
     needs: 'refund.write',
     isScoped: true,
   },
+  { to: '/parcels', icon: Truck, title: 'parcels.title', needs: 'parcel.write', isScoped: true },
+  { to: '/pickup', icon: ScanLine, title: 'pickup.title', needs: 'pickup.write' },
+  { to: '/products', icon: Package, title: 'products.title', needs: 'product.read', isScoped: true },
+  { to: '/cube-packages', icon: Boxes, title: 'cubePackages.title', needs: 'cube.read', isForAll: true },
+  { to: '/shipping-rates', icon: Weight, title: 'shippingRates.title', needs: 'fee.read', isForAll: true },
   {
-    id: 'parcels',
-    to: '/parcels',
-    icon: Truck,
-    word: (t) => t('parcels.title'),
-    needs: 'parcel.write',
-    isScoped: true,
-  },
-  { id: 'pickup', to: '/pickup', icon: ScanLine, word: (t) => t('pickup.title'), needs: 'pickup.write' },
-  {
-    id: 'products',
-    to: '/products',
-    icon: Package,
-    word: (t) => t('products.title'),
-    needs: 'product.read',
-    isScoped: true,
-  },
-  {
-    ...{ id: 'cubes', to: '/cubes', icon: Boxes },
-    word: (t) => t('cubes.title'),
-    needs: 'cube.read',
-    isForAll: true,
-  },
-  {
-    ...{ id: 'fees', to: '/shipping-fees', icon: Weight },
-    word: (t) => t('shippingFees.title'),
-    needs: 'fee.read',
-    isForAll: true,
-  },
-  {
-    ...{ id: 'coupons', to: '/coupons', icon: TicketPercent },
-    word: (t) => t('coupons.title'),
+    to: '/coupons',
+    icon: TicketPercent,
+    title: 'coupons.title',
     needs: 'coupon.read',
     isForAll: true,
     isScoped: true,
   },
+  { to: '/reports', icon: ChartColumn, title: 'reports.title', needs: 'report.read', isScoped: true },
   {
-    id: 'reports',
-    to: '/reports',
-    icon: ChartColumn,
-    word: (t) => t('reports.title'),
-    needs: 'report.read',
-    isScoped: true,
-  },
-  {
-    ...{ id: 'themes', to: '/themes', also: '/artists', icon: GalleryVerticalEnd },
-    word: (t) => t('themes.both'),
+    to: '/themes',
+    also: '/artists',
+    icon: GalleryVerticalEnd,
+    title: 'themes.both',
     needs: 'event.write',
     isForAll: true,
   },
-  {
-    ...{ id: 'notices', to: '/notices', icon: Megaphone },
-    word: (t) => t('notices.title'),
-    needs: 'notice.read',
-    isScoped: true,
-  },
-  {
-    ...{ id: 'broadcasts', to: '/messages', icon: Send },
-    word: (t) => t('broadcasts.title'),
-    needs: 'broadcast.read',
-    isScoped: true,
-  },
-  {
-    ...{ id: 'switches', to: '/switches', icon: ToggleLeft },
-    word: (t) => t('switches.title'),
-    needs: 'switch.read',
-  },
-  {
-    ...{ id: 'members', to: '/members', icon: Contact },
-    word: (t) => t('members.title'),
-    needs: 'member.read',
-    isForAll: true,
-  },
-  { id: 'team', to: '/team', icon: Users, word: (t) => t('shell.team'), needs: 'team.read' },
-  {
-    id: 'audit',
-    to: '/audit',
-    icon: ScrollText,
-    word: (t) => t('shell.audit'),
-    needs: 'audit.read',
-    isScoped: true,
-  },
-  { id: 'work', to: '/work', icon: Hourglass, word: (t) => t('work.title'), needs: null },
+  { to: '/notices', icon: Megaphone, title: 'notices.title', needs: 'notice.read', isScoped: true },
+  { to: '/broadcasts', icon: Send, title: 'broadcasts.title', needs: 'broadcast.read', isScoped: true },
+  { to: '/feature-switches', icon: ToggleLeft, title: 'featureSwitches.title', needs: 'switch.read' },
+  { to: '/members', icon: Contact, title: 'members.title', needs: 'member.read', isForAll: true },
+  { to: '/team', icon: Users, title: 'shell.team', needs: 'team.read' },
+  { to: '/audit', icon: ScrollText, title: 'shell.audit', needs: 'audit.read', isScoped: true },
+  { to: '/background-jobs', icon: Hourglass, title: 'backgroundJobs.title', needs: null },
 ]
 
 /** Pages that the caller's roles permit. */

@@ -3,7 +3,7 @@ import { isScoped } from './navigation.ts'
 import { chosenAddress, scopeOf, withScope } from './scope.ts'
 
 test('event filter: is the event of the page, else that of the address', () => {
-  expect(scopeOf({ pathname: '/events/ev_1/money', search: '' })).toBe('ev_1')
+  expect(scopeOf({ pathname: '/events/ev_1/settlement', search: '' })).toBe('ev_1')
   expect(scopeOf({ pathname: '/events/ev_1', search: '?eventId=ev_2' })).toBe('ev_1')
   expect(scopeOf({ pathname: '/orders', search: '?eventId=ev_2&status=PAID' })).toBe('ev_2')
   expect(scopeOf({ pathname: '/orders', search: '?eventId=none' })).toBe('')
@@ -35,14 +35,14 @@ test('event filter: applies to pages with rows of events and not to others', () 
     '/orders',
     '/products',
     '/parcels',
-    '/attention',
+    '/manual-review',
     '/reports',
     '/notices',
-    '/messages',
+    '/broadcasts',
     '/coupons',
   ]
-  for (const path of [...followed, '/events/ev_1/guests'])
+  for (const path of [...followed, '/events/ev_1/guest-list'])
     expect([path, isScoped(path)]).toEqual([path, true])
-  for (const path of ['/', '/team', '/members', '/cubes'])
+  for (const path of ['/', '/team', '/members', '/cube-packages'])
     expect([path, isScoped(path)]).toEqual([path, false])
 })

@@ -26,7 +26,7 @@ export function withScope(to: string, eventId: string): string {
  */
 export function chosenAddress({ pathname, search }: { pathname: string; search: string }, eventId: string) {
   const item = navigationItemOf(pathname)
-  if (!item || item.id === 'events') return eventId === '' ? '/' : `/events/${eventId}`
+  if (!item || item.to === '/') return eventId === '' ? '/' : `/events/${eventId}`
   const query = new URLSearchParams(pathname === item.to ? search : '')
   query.delete('cursor')
   if (eventId === '') query.delete(parameter)

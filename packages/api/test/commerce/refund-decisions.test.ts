@@ -29,9 +29,9 @@ const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_00
 const reaches = (fan: Fan, placed: Placed, status: string) =>
   until(async () => expect((await stateOf(fan, placed)).status).toBe(status))
 
-/** Lines of `money attention` about this order. */
+/** Lines of `money review` about this order. */
 const listed = async (orderId: string) =>
-  (await money('attention')).stdout.split('\n').filter((line) => line.includes(orderId))
+  (await money('review')).stdout.split('\n').filter((line) => line.includes(orderId))
 
 const decisionsAbout = async (orderId: string) =>
   (
@@ -297,7 +297,7 @@ test.each([
   [['refund', '--decline', unknownId('or'), '--withdraw', 'rf_1', ...because]],
   [['refund', '--decline', unknownId('or'), '--amount', '1', ...because]],
   [['refund', '--burn', unknownId('or'), ...because]],
-  [['attention', 'now']],
+  [['review', 'now']],
 ])('refund decisions: prints the usage for %j', async (args) => {
   const { status, stderr } = await money(...args)
   expect(status).toBe(2)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
-import { attention } from '#modules/commerce/refunds/index.ts'
+import { manualReview } from '#modules/commerce/refunds/index.ts'
 import { askBack, paidPackage } from './refunds.ts'
 import { addFan, addPackage, openShop, type Shop } from './shop.ts'
 
@@ -33,5 +33,5 @@ test('refund retries: a refund that cannot be sent is retried like any other and
   await after(1, { state: 'SENT', minutes: 5 })
   await after(2, { state: 'SENT', minutes: 30 })
   await after(27, { state: 'FAILED_MANUAL', minutes: null })
-  expect(await attention(db.app)).toMatchObject([{ kind: 'REFUND_FAILED', orderId }])
+  expect(await manualReview(db.app)).toMatchObject([{ kind: 'REFUND_FAILED', orderId }])
 })

@@ -6,7 +6,7 @@ import { findEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { pollAttempts } from '#modules/commerce/payments/ask-gateway.ts'
 import { compareReports } from '#modules/commerce/payments/compare-reports.ts'
 import { sendRefunds } from '#modules/commerce/payments/send-refunds.ts'
-import { attention } from '#modules/commerce/refunds/index.ts'
+import { manualReview } from '#modules/commerce/refunds/index.ts'
 import { orderPackage, orderProduct, type Placed, paymentsOf, stateOf } from './gateway.ts'
 import { arm, officeRefund, openPage, openSandboxShop, press, type SandboxShop } from './gateway-sandbox.ts'
 import { askedBack, recordOf } from './refunds.ts'
@@ -47,8 +47,8 @@ async function lookAtReports(): Promise<void> {
   await compareReports(ctx())
 }
 
-const attentionOf = async ({ orderId }: Placed) =>
-  (await attention(shop.world.db.app)).filter((row) => row.orderId === orderId)
+const manualReviewOf = async ({ orderId }: Placed) =>
+  (await manualReview(shop.world.db.app)).filter((row) => row.orderId === orderId)
 
 describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('gateway refunds: %s', (pgCode) => {
   test('a refund at the gateway’s office appears in the daily report, takes the cubes and refunds the order', async () => {
@@ -59,7 +59,7 @@ describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('gateway re
     const { captures, refunds } = await paymentsOf(shop, placed)
     expect(refunds).toEqual([{ reason: 'OUTSIDE', state: 'SUCCEEDED', amount: captures[0]?.amount }])
     expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 0 })
-    expect(await attentionOf(placed)).toEqual([])
+    expect(await manualReviewOf(placed)).toEqual([])
     await lookAtReports()
     expect((await paymentsOf(shop, placed)).refunds).toHaveLength(1)
     expect(await audits(shop)).toEqual([])
@@ -72,7 +72,7 @@ describe.each<GatewayCode>(['P000', 'P302', 'PAYLETTER_CREDITCARD'])('gateway re
     await lookAtReports()
     await reaches(fan, placed, 'REFUNDED')
     expect(await balances(shop.world.db.app, fan.uid)).toEqual({ cube: 0, soul: 5_400 })
-    expect(await attentionOf(placed)).toMatchObject([
+    expect(await manualReviewOf(placed)).toMatchObject([
       { kind: 'CUBES_SHORT', amount: 30, currency: 'CUBE', memberId: fan.uid },
     ])
     expect(await audits(shop)).toEqual([])
@@ -166,9 +166,9 @@ test('gateway refunds: a refund at the office closes its request', async () => {
   const { fan, placed } = await paid('P000')
   await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
   await askedBack(fan, placed.orderId, 'please')
-  expect(await attentionOf(placed)).toMatchObject([{ kind: 'REQUEST', known: 'please' }])
+  expect(await manualReviewOf(placed)).toMatchObject([{ kind: 'REQUEST', known: 'please' }])
   await officeRefund(shop, placed)
   await lookAtReports()
   await reaches(fan, placed, 'REFUNDED')
-  expect(await attentionOf(placed)).toMatchObject([{ kind: 'CUBES_SHORT', amount: 1 }])
+  expect(await manualReviewOf(placed)).toMatchObject([{ kind: 'CUBES_SHORT', amount: 1 }])
 })

@@ -99,7 +99,7 @@ test.each<[EndpointKey, object]>([
   ['GET /api/studio/product', { query: { eventId: tide } }],
   ['GET /api/studio/parcel', { query: { eventId: tide } }],
   ['GET /api/studio/parcel/pick-list', { query: { eventId: tide } }],
-  ['GET /api/studio/attention', { query: { eventId: tide } }],
+  ['GET /api/studio/manual-review', { query: { eventId: tide } }],
   ['GET /api/studio/report/sales', { query: { eventId: tide } }],
   ['POST /api/studio/report/sales/export', { body: { eventId: tide } }],
   ['POST /api/studio/report/orders/export', { body: { eventId: tide } }],

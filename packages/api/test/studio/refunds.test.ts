@@ -241,9 +241,9 @@ test('studio refunds: manual reviews show the possible actions and use the same 
   await sendNotice(shop, notice(placed))
   await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 10 } })
   await askedBack(fan, placed.orderId, 'wrong one')
-  const attention = async ({ staffCookie }: Colleague) =>
-    (await studio.send('GET /api/studio/attention', { cookie: staffCookie })).body.content
-  expect(await attention(support)).toMatchObject([
+  const manualReview = async ({ staffCookie }: Colleague) =>
+    (await studio.send('GET /api/studio/manual-review', { cookie: staffCookie })).body.content
+  expect(await manualReview(support)).toMatchObject([
     { kind: 'REQUEST', order: { orderId: placed.orderId }, known: 'wrong one', acts: ['GRANT', 'DECLINE'] },
   ])
   const whole = await refund(placed.orderId, null, owner)
@@ -251,14 +251,14 @@ test('studio refunds: manual reviews show the possible actions and use the same 
   expect((await order(placed.orderId)).request).toMatchObject({ reason: 'wrong one' })
   const started = await refund(placed.orderId, 400, support)
   expect(started.body.state).toBe('STARTED')
-  expect(await attention(support)).toEqual([])
+  expect(await manualReview(support)).toEqual([])
   const { refundId } = started.body
   await studio.world.db.owner`
     update refund set state = 'FAILED_MANUAL', next_at = null, rescode = 'RC18' where id = ${refundId}`
-  expect(await attention(owner)).toMatchObject([
+  expect(await manualReview(owner)).toMatchObject([
     { id: refundId, kind: 'REFUND_FAILED', acts: ['RETRY', 'SETTLE', 'WITHDRAW'] },
   ])
-  expect(await attention(support)).toMatchObject([{ acts: [] }])
+  expect(await manualReview(support)).toMatchObject([{ acts: [] }])
   const settle = (staffCookie: string) =>
     studio.send('POST /api/studio/refund/{id}/settle', {
       cookie: staffCookie,
@@ -268,7 +268,7 @@ test('studio refunds: manual reviews show the possible actions and use the same 
   expect((await settle(support.staffCookie)).body.name).toBe('NOT_PERMITTED')
   expect((await settle(finance.staffCookie)).status).toBe(204)
   expect((await settle(finance.staffCookie)).body).toMatchObject({ data: { rule: 'notGivenUp' } })
-  expect(await attention(owner)).toEqual([])
+  expect(await manualReview(owner)).toEqual([])
   expect((await logged(refundId)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
     'refund.settle REFUSED',
     'refund.settle DONE',
@@ -295,7 +295,7 @@ test('studio refunds: event staff sees and decides its fans’ requests and noth
   }
   const [first = '', other = '', second = ''] = asked
   const list = ({ staffCookie }: Colleague, query: Record<string, string | number> = {}) =>
-    studio.send('GET /api/studio/attention', { cookie: staffCookie, query })
+    studio.send('GET /api/studio/manual-review', { cookie: staffCookie, query })
   const orders = async (...given: Parameters<typeof list>): Promise<string[]> =>
     (await list(...given)).body.content.map((item: { order: { orderId: string } }) => item.order.orderId)
   expect((await list(organiser)).body.content).toMatchObject([
@@ -356,19 +356,19 @@ test('studio refunds: staff cannot refund their own purchase alone, and old reau
 })
 
 test('studio refunds: a gift with stuck money is shown, and one that is over cannot be undone', async () => {
-  const attention = async () =>
-    (await studio.send('GET /api/studio/attention', { cookie: owner.staffCookie })).body.content
+  const manualReview = async () =>
+    (await studio.send('GET /api/studio/manual-review', { cookie: owner.staffCookie })).body.content
   const { owner: db } = studio.world.db
   const sender = await addFan(shop, 100)
   const stuck = await give(sender, thing)
   await db`
     update gift set until = app_now() - interval '2 hours', settle_at = app_now() + interval '1 day'
     where id = ${stuck.giftId}`
-  expect(await attention()).toMatchObject([
+  expect(await manualReview()).toMatchObject([
     { id: stuck.giftId, kind: 'GIFT_STUCK', order: { orderId: stuck.orderId }, isGift: true, acts: [] },
   ])
   await db`update gift set settle_at = app_now() where id = ${stuck.giftId}`
-  await expect.poll(attention, { timeout: 25_000 }).toEqual([])
+  await expect.poll(manualReview, { timeout: 25_000 }).toEqual([])
   const over = await giveAtGateway(await addFan(shop), thing)
   await sendNotice(shop, notice(over))
   await db`update gift set until = app_now(), settle_at = app_now() where id = ${over.giftId}`
@@ -376,7 +376,7 @@ test('studio refunds: a gift with stuck money is shown, and one that is over can
     update refund set state = 'FAILED_MANUAL', next_at = null, rescode = 'RC18' where order_id = ${over.orderId}
     returning id`
   await expect.poll(async () => (await failed()).length, { timeout: 25_000 }).toBe(1)
-  expect(await attention()).toMatchObject([
+  expect(await manualReview()).toMatchObject([
     { kind: 'REFUND_FAILED', isGift: true, acts: ['RETRY', 'SETTLE'] },
   ])
 })

@@ -42,20 +42,20 @@ export const RefundApproval = Shape({
 })
 export type RefundApproval = Static<typeof RefundApproval>
 
-export const attentionKinds = [
+export const manualReviewKinds = [
   'REFUND_FAILED',
   'BANK_DETAILS',
   'CUBES_SHORT',
   'REQUEST',
   'GIFT_STUCK',
 ] as const
-export const attentionActs = ['GRANT', 'DECLINE', 'RETRY', 'SETTLE', 'WITHDRAW'] as const
+export const manualReviewActs = ['GRANT', 'DECLINE', 'RETRY', 'SETTLE', 'WITHDRAW'] as const
 
 /** A payment or refund for manual review. */
-export const AttentionItem = Shape({
+export const ManualReviewItem = Shape({
   /** Id of the refund, of the refund request, or of the gift. */
   id: Type.String(),
-  kind: OneOf(attentionKinds),
+  kind: OneOf(manualReviewKinds),
   /** Null for an orphan capture. */
   order: Nullable(Shape({ orderId: Id('or'), name: LocalText })),
   buyer: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
@@ -65,9 +65,9 @@ export const AttentionItem = Shape({
   since: Instant,
   /** Text of the gateway or of the buyer. */
   known: Type.String(),
-  acts: Type.Array(OneOf(attentionActs)),
+  acts: Type.Array(OneOf(manualReviewActs)),
 })
-export type AttentionItem = Static<typeof AttentionItem>
+export type ManualReviewItem = Static<typeof ManualReviewItem>
 
 const decision = (auditAction: string, summary: string) =>
   endpoint({
@@ -156,7 +156,7 @@ export const studioRefunds = {
     body: Shape({ reason: Reason }),
     errors: ['NOT_FOUND', 'APPROVAL_CLOSED'],
   }),
-  'GET /api/studio/attention': endpoint({
+  'GET /api/studio/manual-review': endpoint({
     area,
     summary:
       'Lists payments that need manual review, oldest first; staff of some events see refund requests of those events',
@@ -165,9 +165,9 @@ export const studioRefunds = {
     query: Shape({
       ...listQuery,
       eventId: Type.Optional(Id('ev')),
-      kind: Type.Optional(OneOf(attentionKinds)),
+      kind: Type.Optional(OneOf(manualReviewKinds)),
     }),
-    reply: ListPart(AttentionItem),
+    reply: ListPart(ManualReviewItem),
     errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/refund/{id}/settle': decision(

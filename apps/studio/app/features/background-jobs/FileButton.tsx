@@ -33,10 +33,10 @@ export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
           onClick={() => void fetchFile(format)}
         >
           <Download />
-          <span>{formats.length > 1 ? t(`work.fileAs.${format}`) : label}</span>
+          <span>{formats.length > 1 ? t(`backgroundJobs.fileAs.${format}`) : label}</span>
         </Button>
       ))}
-      {formats.length > 1 ? <small>{t('work.fileHint')}</small> : null}
+      {formats.length > 1 ? <small>{t('backgroundJobs.fileHint')}</small> : null}
       <FailureNotice name={failure?.error.name} />
     </>
   )

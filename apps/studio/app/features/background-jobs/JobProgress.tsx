@@ -36,7 +36,7 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
       }),
     [id, round],
   )
-  const name = work ? kindName(t, work.kind) : t('work.loading')
+  const name = work ? kindName(t, work.kind) : t('backgroundJobs.loading')
   async function resume() {
     const answer = await call('POST /api/studio/job/{id}/resume', { params: { id }, body: {} })
     setProblem(answer.ok ? '' : answer.error.name)
@@ -46,7 +46,7 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
     <div className={styles.work}>
       <p className={styles.line}>
         <b>{name}</b>
-        <span role="status">{work ? stateText(t, locale, work) : t('work.loading')}</span>
+        <span role="status">{work ? stateText(t, locale, work) : t('backgroundJobs.loading')}</span>
       </p>
       {work === null || (work.total === null && work.endedAt === null) ? (
         <WaitBar label={name} />
@@ -62,18 +62,20 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
       {work?.state === 'STOPPED' ? (
         <Notice
           kind="warn"
-          title={t('work.stopped')}
+          title={t('backgroundJobs.stopped')}
           action={
             <Button size="s" onClick={() => void resume()}>
-              {t('work.resume')}
+              {t('backgroundJobs.resume')}
             </Button>
           }
         >
-          {t('work.stoppedText')}
+          {t('backgroundJobs.stoppedText')}
         </Notice>
       ) : null}
       {work && work.problems.length > 0 ? <Problems work={work} /> : null}
-      {work?.file ? <FileButton id={work.id} formats={work.file.formats} label={t('work.file')} /> : null}
+      {work?.file ? (
+        <FileButton id={work.id} formats={work.file.formats} label={t('backgroundJobs.file')} />
+      ) : null}
     </div>
   )
 }
@@ -82,12 +84,12 @@ function Problems({ work: { problems, failed } }: { work: StudioWork }) {
   const t = useT()
   return (
     <details className={styles.problems}>
-      <summary>{t('work.failed', { failed })}</summary>
+      <summary>{t('backgroundJobs.failed', { failed })}</summary>
       <table>
         <thead>
           <tr>
-            <th>{t('work.row')}</th>
-            <th>{t('work.why')}</th>
+            <th>{t('backgroundJobs.row')}</th>
+            <th>{t('backgroundJobs.why')}</th>
           </tr>
         </thead>
         <tbody>
@@ -95,20 +97,22 @@ function Problems({ work: { problems, failed } }: { work: StudioWork }) {
             <tr key={`${row} ${rule}`}>
               <td>{row}</td>
               <td>
-                <span>{findText(t, `work.rules.${rule}`) ?? rule}</span>
+                <span>{findText(t, `backgroundJobs.rules.${rule}`) ?? rule}</span>
                 {detail === '' ? null : <small>{detail}</small>}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {failed > problems.length ? <p>{t('work.more', { rest: failed - problems.length })}</p> : null}
+      {failed > problems.length ? (
+        <p>{t('backgroundJobs.more', { rest: failed - problems.length })}</p>
+      ) : null}
     </details>
   )
 }
 
 export const kindName = (t: Translate, kind: string): string =>
-  findText(t, `work.kinds.${kind}`) ?? t('work.some')
+  findText(t, `backgroundJobs.kinds.${kind}`) ?? t('backgroundJobs.some')
 
 const part = ({ total, done, failed }: StudioWork) => (total ? (done + failed) / total : 0)
 
@@ -119,17 +123,19 @@ function stateText(
 ): string {
   switch (state) {
     case 'WAITING':
-      return t('work.waiting')
+      return t('backgroundJobs.waiting')
     case 'RUNNING': {
       const sofar =
         total === null
-          ? t('work.sofar', { done: done + failed })
-          : t('work.of', { done: done + failed, total })
-      return wakesAt === null ? sofar : t('work.wakes', { sofar, when: momentText(wakesAt, locale) })
+          ? t('backgroundJobs.sofar', { done: done + failed })
+          : t('backgroundJobs.of', { done: done + failed, total })
+      return wakesAt === null
+        ? sofar
+        : t('backgroundJobs.wakes', { sofar, when: momentText(wakesAt, locale) })
     }
     case 'STOPPED':
-      return t('work.stopped')
+      return t('backgroundJobs.stopped')
     case 'DONE':
-      return failed > 0 ? t('work.doneBut', { done, failed }) : t('work.done', { done })
+      return failed > 0 ? t('backgroundJobs.doneBut', { done, failed }) : t('backgroundJobs.done', { done })
   }
 }

@@ -17,9 +17,9 @@ export function EndGrantDialog({ grant, onClose }: { grant: GrantToEnd | null; o
     <ReasonDialog
       isOpen={grant !== null}
       onClose={onClose}
-      title={t('guests.endTitle')}
-      lead={t('guests.endLead')}
-      submit={t('guests.end')}
+      title={t('guestList.endTitle')}
+      lead={t('guestList.endLead')}
+      submit={t('guestList.end')}
       isDanger
       send={(reason) =>
         call('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', {
@@ -28,7 +28,7 @@ export function EndGrantDialog({ grant, onClose }: { grant: GrantToEnd | null; o
         })
       }
       onDone={() => {
-        toast({ text: t('guests.endDone') })
+        toast({ text: t('guestList.endDone') })
         onClose()
         void revalidate()
       }}

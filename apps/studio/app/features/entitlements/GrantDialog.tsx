@@ -36,7 +36,7 @@ export function GrantDialog({ isOpen, onClose, ...form }: GrantDialogProps) {
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={form.member ? t('guests.giveTo', { name: form.member.name }) : t('guests.give')}
+      title={form.member ? t('guestList.giveTo', { name: form.member.name }) : t('guestList.give')}
       closeLabel={t('shell.close')}
     >
       {isOpen ? <GrantForm {...form} /> : null}
@@ -76,23 +76,23 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
     <Form className={styles.form} isDecision onSubmit={send}>
       {failure?.error.name === 'NOT_FOUND' ? (
         <Notice kind="bad" role="alert">
-          {t('guests.unknown')}
+          {t('guestList.unknown')}
         </Notice>
       ) : (
         <FailureNotice name={failure?.error.name} />
       )}
       {member ? null : (
         <Field
-          label={t('guests.to')}
-          hint={t('guests.toHint')}
-          error={missing.includes('to') && t('guests.toBad')}
+          label={t('guestList.to')}
+          hint={t('guestList.toHint')}
+          error={missing.includes('to') && t('guestList.toBad')}
         >
           <TextInput name="to" autoComplete="off" spellCheck={false} maxLength={254} />
         </Field>
       )}
       {eventId === undefined ? (
         <EventField
-          label={t('guests.event')}
+          label={t('guestList.event')}
           value={at}
           error={missing.includes('event') ? t('shell.picking.event') : ''}
           allows={(id) => grantingRole(me.roles, 'right.write', id) !== null}
@@ -100,27 +100,27 @@ function GrantForm({ member, eventId, onDone }: Omit<GrantDialogProps, 'isOpen' 
         />
       ) : null}
       <fieldset className={styles.scopes} data-invalid={missing.includes('what') ? '' : undefined}>
-        <legend>{t('guests.what')}</legend>
+        <legend>{t('guestList.what')}</legend>
         {scopes.map((scope) => (
           <Checkbox key={scope} name={scope} defaultChecked={scope === 'LIVE'}>
-            {t(`guests.scope.${scope}`)}
+            {t(`guestList.scope.${scope}`)}
           </Checkbox>
         ))}
         {missing.includes('what') ? (
           <p role="alert" className={styles.wrong}>
-            {t('guests.whatBad')}
+            {t('guestList.whatBad')}
           </p>
         ) : null}
       </fieldset>
       <Field
-        label={t('guests.reason')}
-        hint={t('guests.reasonHint')}
+        label={t('guestList.reason')}
+        hint={t('guestList.reasonHint')}
         error={missing.includes('reason') && t('order.refundForm.reasonMissing')}
       >
         <TextArea name="reason" maxLength={500} rows={2} />
       </Field>
       <Button type="submit" kind="primary" wide busy={isBusy} busyLabel={t('order.refundForm.busy')}>
-        {t('guests.submit')}
+        {t('guestList.submit')}
       </Button>
     </Form>
   )

@@ -44,7 +44,7 @@ test('audit sentence: names the show of an action at a show, and the switch’s 
   )
   const method = { kind: 'switch', id: 'P001', name: null, leadsTo: null }
   const set = entry({ action: 'switch.set', object: method, eventId: null, eventTitle: null })
-  expect(text(set)).toBe('Used the switch for PayPal')
+  expect(text(set)).toBe('Used the feature switch for PayPal')
 })
 
 test('audit sentence: a name has its language and the words around it have none', () => {

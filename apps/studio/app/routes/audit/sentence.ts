@@ -47,7 +47,8 @@ function fieldsText(t: Translate, { before, after }: AuditEntry, locale: StudioL
 function nameOf(t: Translate, { object }: AuditEntry, locale: StudioLocale): LocalText | null {
   if (object.kind !== 'switch') return object.name
   const text =
-    { SHOP: t('switches.shop'), CHAT: t('switches.chat') }[object.id] ?? paymentMethodName(locale, object.id)
+    { SHOP: t('featureSwitches.shop'), CHAT: t('featureSwitches.chat') }[object.id] ??
+    paymentMethodName(locale, object.id)
   return { text, lang: locale }
 }
 
@@ -66,10 +67,10 @@ const places: Record<string, (id: string) => string> = {
   theme: (id) => `/themes/${id}`,
   artist: (id) => `/artists/${id}`,
   notice: (id) => `/notices/${id}`,
-  broadcast: (id) => `/messages/${id}`,
+  broadcast: (id) => `/broadcasts/${id}`,
   highlight: (id) => `/events/${id}/replay`,
-  poll: (id) => `/events/${id}/cues`,
-  work: () => '/work',
+  poll: (id) => `/events/${id}/lights-and-polls`,
+  work: () => '/background-jobs',
 }
 
 /** One fact per line, with its name: `Start: 2026-11-28T18:00`. */

@@ -60,7 +60,7 @@ export function BroadcastPage() {
   const { sheet, audienceSize } = useLoaderData<Found>()
   const { editor, isNew, isUnsaved, params, onDone, head } = useVersionedPage<BroadcastDraft>(sheet, {
     textNames: ['title', 'content'],
-    list: '/messages',
+    list: '/broadcasts',
     name: ({ title }) => title,
     newName: t('broadcasts.new'),
     read: (at) => call('GET /api/studio/broadcast/{id}', at),
@@ -85,7 +85,7 @@ export function BroadcastPage() {
   )
   return (
     <FormFrame
-      back={{ to: '/messages', label: t('broadcasts.back') }}
+      back={{ to: '/broadcasts', label: t('broadcasts.back') }}
       {...head}
       editor={editor}
       nameOf={(field) => findText(t, `broadcasts.fields.${field}`) ?? field}
@@ -102,7 +102,7 @@ export function BroadcastPage() {
                 send={() => call('DELETE /api/studio/broadcast/{id}', { params })}
                 onDone={() => {
                   editor.discard()
-                  void navigate(scoped('/messages'))
+                  void navigate(scoped('/broadcasts'))
                 }}
               />
             ) : null}

@@ -37,7 +37,7 @@ export function BroadcastsPage() {
         lead={t('broadcasts.lead')}
         action={
           may(staff, 'broadcast.write') ? (
-            <Button kind="primary" size="s" render={<ScopedLink to="/messages/new" />}>
+            <Button kind="primary" size="s" render={<ScopedLink to="/broadcasts/new" />}>
               <Plus />
               <span>{t('broadcasts.add')}</span>
             </Button>
@@ -49,7 +49,7 @@ export function BroadcastsPage() {
         columns={useColumns()}
         rows={content}
         keyOf={({ id }) => id}
-        to={({ id }) => `/messages/${id}`}
+        to={({ id }) => `/broadcasts/${id}`}
         nextCursor={nextCursor}
         empty={
           <Empty

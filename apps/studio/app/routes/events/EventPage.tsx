@@ -118,7 +118,7 @@ export function EventPage() {
           {glance.sales && currency ? <SalesChart report={glance.sales} currency={currency} /> : null}
           {hasFigures ? null : needsYou}
           {glance.products && isStocked ? <EventStock eventId={event.id} products={glance.products} /> : null}
-          {money && isPaid ? <Totals title={t('reports.money.byNow')} totals={money.totals} /> : null}
+          {money && isPaid ? <Totals title={t('reports.settlement.byNow')} totals={money.totals} /> : null}
         </div>
         <div className={columns.side}>
           {hasFigures ? needsYou : null}

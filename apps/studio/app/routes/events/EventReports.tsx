@@ -13,9 +13,9 @@ export function EventReports({ eventId }: { eventId: string }) {
   return (
     <div className={styles.tools}>
       {grantingRole(me.roles, 'report.read', eventId) ? (
-        <Button size="s" render={<Link to={`/events/${eventId}/money`} />}>
+        <Button size="s" render={<Link to={`/events/${eventId}/settlement`} />}>
           <Landmark />
-          <span>{t('reports.money.title')}</span>
+          <span>{t('reports.settlement.title')}</span>
         </Button>
       ) : null}
       <Button size="s" render={<Link to={`/events/${eventId}/quality`} />}>

@@ -39,7 +39,7 @@ export function needsOf(eventId: string, { live, products, asked, toSend, sheet 
       count: Number(typeof sheet?.publishMissedAt === 'string'),
     },
     { kind: 'REPORTED', to: `${livePath}/moderation`, count: live?.reported ?? 0 },
-    { kind: 'REFUNDS', to: '/attention', count: asked ?? 0 },
+    { kind: 'REFUNDS', to: '/manual-review', count: asked ?? 0 },
     { kind: 'PARCELS', to: `/parcels?eventId=${eventId}&state=PREPARING`, count: toSend ?? 0 },
     { kind: 'NO_STOCK', to: `/products?eventId=${eventId}`, count: gone.length },
   ]

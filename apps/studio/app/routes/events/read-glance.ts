@@ -40,7 +40,7 @@ export async function readGlance({ id: eventId, endAt, status, zone }: StudioEve
     call('GET /api/studio/event/{eventId}/quality', { params }),
     call('GET /api/studio/report/sales', { query: { eventId, zone, ...days } }),
     call('GET /api/studio/product', { query: { eventId, size: 100 } }),
-    call('GET /api/studio/attention', { query: { eventId, kind: 'REQUEST', size: 100 } }),
+    call('GET /api/studio/manual-review', { query: { eventId, kind: 'REQUEST', size: 100 } }),
     call('GET /api/studio/parcel', { query: { eventId, state: 'PREPARING', size: 100 } }),
   ])
   return {

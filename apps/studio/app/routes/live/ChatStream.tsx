@@ -59,7 +59,7 @@ export function ChatStream({ chat: { eventId, log, refresh, isKnown } }: { chat:
     <section className={`${box.box} ${styles.chat}`} aria-label={t('live.chat')}>
       <header>
         <h2>{t('live.chat')}</h2>
-        {log.isClosed ? <Badge kind="warn">{t('switches.closed')}</Badge> : null}
+        {log.isClosed ? <Badge kind="warn">{t('featureSwitches.closed')}</Badge> : null}
       </header>
       {log.pinned ? (
         <div className={styles.pinned}>

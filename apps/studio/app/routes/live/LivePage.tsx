@@ -52,13 +52,13 @@ function CurrentStaff({ event }: { event: StudioEvent }) {
       {live ? <Figures live={live} isHidden={event.isHidden} zone={event.zone} /> : null}
       <div className={styles.tabs}>
         <LinkTabs label={t('live.tabs')} look="segments">
-          {tabs.map(({ path, word }) => (
+          {tabs.map(({ path, title }) => (
             <LinkTab
               key={path}
               link={<NavLink to={`/events/${event.id}/live${path && `/${path}`}`} end={path === ''} />}
               count={path === 'moderation' && live && live.reported > 0 ? live.reported : undefined}
             >
-              {word(t)}
+              {t(title)}
             </LinkTab>
           ))}
         </LinkTabs>

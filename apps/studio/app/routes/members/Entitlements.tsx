@@ -41,13 +41,13 @@ export function Rights({ details: { member, rights } }: { details: StudioMember 
                 <Button
                   size="s"
                   kind="outline"
-                  aria-label={t('guests.endOf', {
+                  aria-label={t('guestList.endOf', {
                     name: event.title.text,
                     right: t(`members.scope.${scope}`),
                   })}
                   onClick={() => setEnding({ eventId: event.id, grantId })}
                 >
-                  {t('guests.end')}
+                  {t('guestList.end')}
                 </Button>
               ) : null}
             </span>

@@ -50,7 +50,7 @@ export function MemberPage() {
             <AccountStatusBadge status={member.status} />
             {member.status !== 'LEFT' && mayAnywhere(staff, 'right.write') && staff.me.uid !== member.uid ? (
               <Button size="s" kind="outline" onClick={() => setOpen('grant')}>
-                {t('guests.give')}
+                {t('guestList.give')}
               </Button>
             ) : null}
             {may.suspend ? (
@@ -105,7 +105,7 @@ export function MemberPage() {
         isOpen={open === 'grant'}
         member={{ uid: member.uid, name }}
         onClose={() => setOpen(null)}
-        onDone={(given) => done(t('guests.given', { name: given }))}
+        onDone={(given) => done(t('guestList.given', { name: given }))}
       />
       <SuspendDialog
         isOpen={open === 'suspend'}

@@ -62,13 +62,16 @@ export function ImportPreview({ preview, encoding, onEncoding }: ImportPreviewPr
             {problems.map(({ row, rule, detail }) => (
               <li key={`${row} ${rule}`}>
                 <span>
-                  {t('parcels.previewLine', { row, why: findText(t, `work.rules.${rule}`) ?? rule })}
+                  {t('parcels.previewLine', {
+                    row,
+                    why: findText(t, `backgroundJobs.rules.${rule}`) ?? rule,
+                  })}
                 </span>
                 {detail === '' ? null : <small translate="no">{detail}</small>}
               </li>
             ))}
           </ul>
-          {more > 0 ? <p>{t('work.more', { rest: more })}</p> : null}
+          {more > 0 ? <p>{t('backgroundJobs.more', { rest: more })}</p> : null}
         </Notice>
       ) : null}
     </section>

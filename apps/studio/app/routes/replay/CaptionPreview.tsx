@@ -57,7 +57,7 @@ export function CaptionPreview({ file, problem, onEncoding }: CaptionPreviewProp
             ))}
           </ul>
           {leftOut.length > leftOutShown ? (
-            <p>{t('work.more', { rest: leftOut.length - leftOutShown })}</p>
+            <p>{t('backgroundJobs.more', { rest: leftOut.length - leftOutShown })}</p>
           ) : null}
         </Notice>
       ) : null}

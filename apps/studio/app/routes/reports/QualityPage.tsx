@@ -34,7 +34,7 @@ export function QualityPage() {
   return (
     <>
       <BackLink to={`/events/${event.id}`} lang={event.title.lang}>
-        {t('reports.money.back', { event: event.title.text })}
+        {t('reports.settlement.back', { event: event.title.text })}
       </BackLink>
       <PageHead title={t('reports.quality.title')} lead={t('reports.quality.lead')} />
       {report.minutes.length === 0 ? (

@@ -59,8 +59,8 @@ export function ReportsPage() {
         lead={t('reports.lead')}
         action={
           where === 'all' ? (
-            <Button size="s" kind="outline" render={<Link to="/reports/house" />}>
-              {t('reports.house.open')}
+            <Button size="s" kind="outline" render={<Link to="/reports/non-event" />}>
+              {t('reports.nonEvent.open')}
             </Button>
           ) : null
         }
@@ -151,7 +151,7 @@ function ReportBody({
             ...sum,
             key: event?.id ?? 'none',
             name: event ? (
-              <Link to={`/events/${event.id}/money`} className="reach" lang={event.title.lang}>
+              <Link to={`/events/${event.id}/settlement`} className="reach" lang={event.title.lang}>
                 {event.title.text}
               </Link>
             ) : (
@@ -193,7 +193,7 @@ function ReportBody({
 }
 
 const toHouse = ({ from, to, zone }: SalesReport) =>
-  `/reports/house?${new URLSearchParams({ from, to, zone })}`
+  `/reports/non-event?${new URLSearchParams({ from, to, zone })}`
 
 /** Exports of the shown figures and of the orders behind them, as background jobs. */
 function Exports({ query }: { query: SalesQuery }) {

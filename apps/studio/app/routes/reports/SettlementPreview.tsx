@@ -36,42 +36,51 @@ export function SettlementPreview({
   return (
     <section className={styles.preview} aria-labelledby="settlement-preview">
       <h3 id="settlement-preview" ref={head} tabIndex={-1}>
-        {t('reports.money.preview.title')}
+        {t('reports.settlement.preview.title')}
       </h3>
       {hasChanged ? (
-        <Notice kind="warn" role="alert" title={t('reports.money.preview.changed')}>
-          {t('reports.money.preview.changedText')}
+        <Notice kind="warn" role="alert" title={t('reports.settlement.preview.changed')}>
+          {t('reports.settlement.preview.changedText')}
         </Notice>
       ) : null}
-      <p className={styles.quiet}>{t('reports.money.preview.entries', { count: count.format(entries) })}</p>
+      <p className={styles.quiet}>
+        {t('reports.settlement.preview.entries', { count: count.format(entries) })}
+      </p>
       <SumTable
-        title={t('reports.money.preview.sums')}
+        title={t('reports.settlement.preview.sums')}
         head={t('reports.currency')}
         rows={sums.map((sum) => ({ ...sum, units: sum.entries, key: sum.currency, name: sum.currency }))}
-        units={t('reports.money.preview.count')}
+        units={t('reports.settlement.preview.count')}
       />
       <TaxTable taxes={taxes} />
       <div className={styles.since}>
         <h3>
           {last
-            ? t('reports.money.preview.since', { when: momentText(last.madeAt, locale) })
-            : t('reports.money.preview.first')}
+            ? t('reports.settlement.preview.since', { when: momentText(last.madeAt, locale) })
+            : t('reports.settlement.preview.first')}
         </h3>
         {last === null ? null : (
           <ul>
             {changesSince(last.sums, sums).map(({ currency, kept, entries: more }) => (
               <li key={currency}>
                 <b translate="no">{signed(moneyText(t, { amount: kept, currency }, locale), kept)}</b>
-                <span>{t('reports.money.preview.more', { count: count.format(more) })}</span>
+                <span>{t('reports.settlement.preview.more', { count: count.format(more) })}</span>
               </li>
             ))}
-            {changesSince(last.sums, sums).length === 0 ? <li>{t('reports.money.preview.same')}</li> : null}
+            {changesSince(last.sums, sums).length === 0 ? (
+              <li>{t('reports.settlement.preview.same')}</li>
+            ) : null}
           </ul>
         )}
       </div>
       <div className={styles.decide}>
-        <Button kind="primary" busy={isBusy} busyLabel={t('reports.money.preview.busy')} onClick={onSettle}>
-          {t('reports.money.preview.settle')}
+        <Button
+          kind="primary"
+          busy={isBusy}
+          busyLabel={t('reports.settlement.preview.busy')}
+          onClick={onSettle}
+        >
+          {t('reports.settlement.preview.settle')}
         </Button>
         <Button kind="plain" onClick={onCancel}>
           {t('shell.cancel')}

@@ -53,7 +53,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
     setWorkId('')
     // A sale was being booked, so no file was made; the new figures are shown for review.
     if (failed > 0) return void run(() => look(true))
-    toast({ text: t('reports.money.settled') })
+    toast({ text: t('reports.settlement.settled') })
     void revalidate()
   }
   async function make({ mark }: Preview) {
@@ -69,7 +69,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
   return (
     <section className={box.box}>
       <header>
-        <h2>{t('reports.money.settlements')}</h2>
+        <h2>{t('reports.settlement.settlements')}</h2>
         {settle && !seen && !workId ? (
           <Button
             size="s"
@@ -98,7 +98,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
         </div>
       ) : null}
       {list.settlements.length === 0 ? (
-        <p className={styles.quiet}>{t('reports.money.none')}</p>
+        <p className={styles.quiet}>{t('reports.settlement.none')}</p>
       ) : (
         <ol className={styles.settlements}>
           {list.settlements.map((settlement) => (
@@ -107,10 +107,10 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
         </ol>
       )}
       <details className={styles.verify}>
-        <summary>{t('reports.money.verify')}</summary>
-        <p>{t('reports.money.verifyLead')}</p>
+        <summary>{t('reports.settlement.verify')}</summary>
+        <p>{t('reports.settlement.verifyLead')}</p>
         <code>npm run money -- settlement settlement.csv</code>
-        <p>{t('reports.money.key')}</p>
+        <p>{t('reports.settlement.key')}</p>
         <CopyCode text={list.publicKey} />
       </details>
     </section>
@@ -131,7 +131,9 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
         {days ? <p>{daysText(days, locale)}</p> : null}
         {sums.map(({ currency, sold, back }) => (
           <p key={currency}>
-            <b>{t('reports.money.sum', { kept: moneyText(t, { amount: sold - back, currency }, locale) })}</b>
+            <b>
+              {t('reports.settlement.sum', { kept: moneyText(t, { amount: sold - back, currency }, locale) })}
+            </b>
           </p>
         ))}
         {taxes.map((tax) => {
@@ -149,22 +151,22 @@ function SettlementLine({ settlement }: { settlement: Settlement }) {
           )
         })}
         <p className={styles.quiet}>
-          {t('reports.money.madeBy', {
-            who: madeBy ?? t('reports.money.former'),
+          {t('reports.settlement.madeBy', {
+            who: madeBy ?? t('reports.settlement.former'),
             when: momentText(madeAt, locale),
           })}
         </p>
         <p className={styles.quiet}>
-          {t('reports.money.entries', { count: count.format(entries), last: String(through) })}
+          {t('reports.settlement.entries', { count: count.format(entries), last: String(through) })}
         </p>
         <p className={styles.quiet}>
           <span>SHA-256</span> <code>{digest}</code>
         </p>
       </div>
       {mayFetch ? (
-        <FileButton id={workId} label={t('reports.money.file')} />
+        <FileButton id={workId} label={t('reports.settlement.file')} />
       ) : (
-        <small className={styles.quiet}>{t('reports.money.others')}</small>
+        <small className={styles.quiet}>{t('reports.settlement.others')}</small>
       )}
     </li>
   )

@@ -29,7 +29,7 @@ export function InvitationPage() {
     return (
       <DoorFrame title={t('signIn.invitation.over')}>
         <p className={styles.lead}>{t('signIn.invitation.overText')}</p>
-        <Button wide onClick={() => location.assign('/signin')}>
+        <Button wide onClick={() => location.assign('/sign-in')}>
           {t('signIn.invitation.toSignIn')}
         </Button>
       </DoorFrame>

@@ -5,10 +5,10 @@ import { onParcelReturned } from './on-parcel-returned.ts'
 import { onRefundAtGateway } from './on-refund-at-gateway.ts'
 import { refundRoutes } from './routes.ts'
 import {
-  type AttentionRow,
-  countAttention,
+  countManualReview,
+  type ManualReviewRow,
   type RequestOfOrder,
-  selectAttention,
+  selectManualReview,
   selectOrderOfRequest,
   selectRequestsOf,
   selectRequestsOfOrder,
@@ -24,13 +24,13 @@ export const refunds: Module = {
     ctx.events.on('payment.balanceDropped', (tx, drop) => onRefundAtGateway(ctx, tx, drop))
     ctx.events.on('delivery.cameBack', (tx, { orderId }) => onParcelReturned(tx, orderId))
     ctx.metrics.gauge('encore_payments_attention', 'Payments that need manual review', () =>
-      countAttention(ctx.sql),
+      countManualReview(ctx.sql),
     )
   },
 }
 
 /** Items of manual review, oldest first. */
-export const attention = async (db: Db): Promise<AttentionRow[]> => [...(await selectAttention(db))]
+export const manualReview = async (db: Db): Promise<ManualReviewRow[]> => [...(await selectManualReview(db))]
 
 export { type RefundDecision, retryGivenUp, settleRefund, withdrawGivenUp } from './decide-refund.ts'
 export { declineRequest, type Grant, grantRefund, type OrderDecision } from './decide-request.ts'
@@ -41,10 +41,10 @@ export { refundRest } from './refund-rest.ts'
 export { refundTickets, type TicketFate } from './refund-tickets.ts'
 export {
   type DecisionDetails,
-  selectAttentionPart as attentionPart,
   selectDecisions as decisionsOf,
+  selectManualReviewPage as manualReviewPage,
 } from './store.ts'
-export type { AttentionRow, RequestOfOrder }
+export type { ManualReviewRow, RequestOfOrder }
 
 /** Returns the order of a refund request; null for an unknown id. */
 export const orderOfRequest = (db: Db, id: string): Promise<string | null> => selectOrderOfRequest(db, id)

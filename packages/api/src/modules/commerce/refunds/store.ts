@@ -78,7 +78,7 @@ export const insertDecision = (tx: Tx, decision: Decision) => tx`
     ${decision.reason})`
 
 /** One item of manual review. */
-export interface AttentionRow {
+export interface ManualReviewRow {
   /** Id of the refund, the request or the gift. */
   id: string
   kind: 'REFUND_FAILED' | 'BANK_DETAILS' | 'CUBES_SHORT' | 'REQUEST' | 'GIFT_STUCK'
@@ -92,11 +92,11 @@ export interface AttentionRow {
 }
 
 /** Oldest first. */
-export const selectAttention = (db: Db) => db<AttentionRow[]>`
+export const selectManualReview = (db: Db) => db<ManualReviewRow[]>`
   select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, known
   from payment_attention order by since, id`
 
-export async function countAttention(db: Db): Promise<number> {
+export async function countManualReview(db: Db): Promise<number> {
   const [row] = await db<{ open: number }[]>`select count(*)::integer as open from payment_attention`
   return row?.open ?? 0
 }
@@ -110,24 +110,26 @@ export const selectDecisions = (db: Db, orderId: string) => db<DecisionDetails[]
   select at, decided_by as "decidedBy", action, subject, amount, reason from money_decision
   where order_id = ${orderId} order by id`
 
-export interface AttentionPlace {
+export interface ManualReviewCursor {
   /** With microseconds, as the database writes it. */
   at: string
   id: string
 }
 
-export interface AttentionFilter {
+export interface ManualReviewFilter {
   /** Items whose order has a line of one of these events; null for all, including items without an order. */
   eventIds: readonly string[] | null
-  kind: AttentionRow['kind'] | null
+  kind: ManualReviewRow['kind'] | null
   /** Last item of the previous page. */
-  after: AttentionPlace | null
+  after: ManualReviewCursor | null
 }
 
 /** A page of manual review, oldest first. */
-export const selectAttentionPart = (db: Db, { after, kind, ...scope }: AttentionFilter, limit: number) => db<
-  (AttentionRow & { at: string })[]
->`
+export const selectManualReviewPage = (
+  db: Db,
+  { after, kind, ...scope }: ManualReviewFilter,
+  limit: number,
+) => db<(ManualReviewRow & { at: string })[]>`
   select id, kind, order_id as "orderId", member_uid as "memberId", amount, currency, since, since::text as at, known
   from payment_attention
   where ${after === null ? db`true` : db`(since, id) > (${after.at}::text::timestamptz, ${after.id})`}

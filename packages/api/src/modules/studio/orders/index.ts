@@ -5,7 +5,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { approveRefund, refuseRefund, waitingApprovals } from './approve-refund.ts'
 import { decideRefund } from './decide-refund.ts'
 import { describeOrder } from './describe-order.ts'
-import { listAttention } from './list-attention.ts'
+import { listManualReview } from './list-manual-review.ts'
 import { declineOrder, refundOrder, tellQuote } from './refund-order.ts'
 import { revealOrder } from './reveal-order.ts'
 import { searchOrders } from './search-orders.ts'
@@ -69,8 +69,8 @@ function serveRefunds(host: Host): void {
 function serveDecisions(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
-  serve('GET /api/studio/attention', ({ principal, query = {}, locale }) =>
-    listAttention(ctx, principal, query, locale),
+  serve('GET /api/studio/manual-review', ({ principal, query = {}, locale }) =>
+    listManualReview(ctx, principal, query, locale),
   )
   act('POST /api/studio/refund/{id}/settle', ({ principal, params: { id }, body: { reason } }, tx) => {
     const decision = { refundId: id, reason, decidedBy: principal.uid }
