@@ -3,6 +3,7 @@ import routes from '../../apps/web/app/routes.ts'
 import { layoutOf, type ShellLayout } from '../../apps/web/app/shell/layouts.ts'
 import { languages, lookOf, themes } from './look.ts'
 import { isOfStudio, nameOf, screens } from './screens.ts'
+import { specialScreens, studioPaths } from './studio-screens.ts'
 
 /** Shape of the routes in `apps/studio/app/routes.tsx`, whose own types depend on the browser and on its pages. */
 interface StudioRoute {
@@ -45,6 +46,10 @@ describe('screenshot report: screens', () => {
 
   test.each([...pages, ...staffViews])('include %s', (path) => {
     expect([...looked]).toContain(path)
+  })
+
+  test('special ones of the studio belong to existing pages', () => {
+    expect(Object.keys(specialScreens).filter((path) => !studioPaths.includes(path))).toEqual([])
   })
 
   test('belong to existing pages and have unique names', () => {

@@ -1,76 +1,60 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-const first = (under: string) => async (page: Page) => {
+/** Shape of the pages in `apps/studio/app/pages.ts`, whose own types depend on the browser. */
+interface StudioPage {
+  path?: string
+  children?: readonly StudioPage[]
+}
+
+const studioPages = '../../apps/studio/app/pages.ts'
+const { pages } = (await import(studioPages)) as { pages: readonly StudioPage[] }
+
+const pathsOf = (found: readonly StudioPage[], above = ''): string[] =>
+  found.flatMap(({ path = '', children }) => {
+    const here = [above, path].filter(Boolean).join('/')
+    return children ? pathsOf(children, here) : [here]
+  })
+
+export const studioPaths = pathsOf(pages)
+
+const openFirst = (under: string) => async (page: Page) => {
   await page.locator(`main a[href^="${under}/"]:not([href$="/new"])`).first().click()
   await page.waitForURL((url) => url.pathname.startsWith(`${under}/`))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-const page = (path: string): Screen => ({ route: `studio${path}`, path: () => path })
-const ofEvent = (part: string, slug = 'afterglow'): Screen => ({
-  route: `studio/events/:eventId${part}`,
-  path: ({ event }) => `/events/${event(slug)}${part}`,
-})
-const firstOf = (list: string, id: string): Screen => ({
-  ...page(list),
-  route: `studio${list}/${id}`,
-  act: first(list),
-})
+/** Screens of pages that need another address, state or step than `screenOf` gives them. */
+export const specialScreens: Record<string, readonly Omit<Screen, 'route'>[]> = {
+  'events/:eventId/replay': [
+    { path: ({ event }) => `/events/${event('matinee')}/replay` },
+    { path: ({ event }) => `/events/${event('afterglow')}/replay`, state: 'still on air' },
+  ],
+  'orders/:orderId': [{ path: ({ order }) => `/orders/${order}` }],
+  'products/:productId/files': [
+    {
+      path: () => '/products?kind=DIGITAL',
+      act: async (page) => {
+        await openFirst('/products')(page)
+        await page.getByRole('link', { name: /^(?:Manage files|파일 관리)$/ }).click()
+        await page.getByRole('heading', { level: 1, name: /^(?:Files|파일)$/ }).waitFor()
+      },
+    },
+  ],
+  'broadcasts/:broadcastId': [{ path: () => '/broadcasts/new' }],
+}
+
+/** A page of an event is that of AFTERGLOW; a page of one record opens the first row of its list. */
+function screenOf(path: string): Omit<Screen, 'route'> {
+  if (path.startsWith('events/:eventId'))
+    return { path: ({ event }) => `/${path.replace(':eventId', event('afterglow'))}` }
+  const list = /^([a-z-]+)\/:\w+$/.exec(path)?.[1]
+  return list ? { path: () => `/${list}`, act: openFirst(`/${list}`) } : { path: () => `/${path}` }
+}
 
 export const studioScreens: readonly Screen[] = [
-  page('/'),
-  ofEvent(''),
-  ofEvent('/edit'),
-  ofEvent('/live'),
-  ofEvent('/live/moderation'),
-  ofEvent('/live/channel'),
-  ofEvent('/live/trailer'),
-  ofEvent('/captions'),
-  ofEvent('/lights-and-polls'),
-  ofEvent('/replay', 'matinee'),
-  { ...ofEvent('/replay'), state: 'still on air' },
-  ofEvent('/guest-list'),
-  ofEvent('/quality'),
-  ofEvent('/settlement'),
-  page('/reports'),
-  page('/reports/non-event'),
-  page('/orders'),
-  { route: 'studio/orders/:orderId', path: ({ order }) => `/orders/${order}` },
-  page('/parcels'),
-  page('/pickup'),
-  page('/members'),
-  firstOf('/members', ':uid'),
-  page('/manual-review'),
-  page('/products'),
-  page('/products/new'),
-  firstOf('/products', ':productId'),
-  {
-    route: 'studio/products/:productId/files',
-    path: () => '/products?kind=DIGITAL',
-    act: async (page) => {
-      await first('/products')(page)
-      await page.getByRole('link', { name: /^(?:Manage files|파일 관리)$/ }).click()
-      await page.getByRole('heading', { level: 1, name: /^(?:Files|파일)$/ }).waitFor()
-    },
-  },
-  page('/cube-packages'),
-  page('/shipping-rates'),
-  page('/coupons'),
-  page('/coupons/new'),
-  firstOf('/coupons', ':campaignId'),
-  page('/themes'),
-  firstOf('/themes', ':themeId'),
-  page('/artists'),
-  firstOf('/artists', ':artistId'),
-  page('/notices'),
-  firstOf('/notices', ':noticeId'),
-  page('/broadcasts'),
-  { route: 'studio/broadcasts/:broadcastId', path: () => '/broadcasts/new' },
-  page('/feature-switches'),
-  page('/team'),
-  page('/audit'),
-  page('/background-jobs'),
-  page('/own-sign-in'),
-  { ...page('/nowhere'), route: 'studio/*', state: 'nowhere' },
+  ...studioPaths.flatMap((path) =>
+    (specialScreens[path] ?? [screenOf(path)]).map((screen) => ({ ...screen, route: `studio/${path}` })),
+  ),
+  { route: 'studio/*', state: 'nowhere', path: () => '/nowhere' },
 ]

@@ -8,7 +8,7 @@ export interface LiveTab {
   needs: StudioPermission
 }
 
-/** In display order. Each one is a child route of `live` in `routes.tsx`. */
+/** In display order. Each one is a child route of `live` in `pages.ts`. */
 export const liveTabs: readonly LiveTab[] = [
   { path: '', title: 'live.show', needs: 'live.read' },
   { path: 'moderation', title: 'live.moderation', needs: 'chat.moderate' },

@@ -4,19 +4,20 @@ import type { Currency, Money } from '@encore/contract/rules/money'
 import { onAirMs } from '@encore/contract/rules/show-start'
 
 export type Sale =
-  | { state: 'open' /** Units left; null from 20 on. */; left: number | null }
+  | { state: 'open' /** Units left; null from `stockShownBelow` on. */; left: number | null }
   | { state: 'opens'; at: string }
   | { state: 'closed' }
   | { state: 'may-return'; held: number }
   | { state: 'sold-out' }
 
-const namedBelow = 20
+/** Fewer units than this are shown as a number. */
+const stockShownBelow = 20
 
 export function saleOf(product: Product, now: number): Sale {
   const { stock, stockHeld, payStartAt, payEndAt } = product
   if (Date.parse(payEndAt) <= now) return { state: 'closed' }
   if (Date.parse(payStartAt) > now) return { state: 'opens', at: payStartAt }
-  if (stock > 0) return { state: 'open', left: stock < namedBelow ? stock : null }
+  if (stock > 0) return { state: 'open', left: stock < stockShownBelow ? stock : null }
   return stockHeld > 0 ? { state: 'may-return', held: stockHeld } : { state: 'sold-out' }
 }
 
