@@ -1,6 +1,6 @@
 import { type Api, type Config, createApi, createLogger, migrate } from '@encore/api'
 import { operate } from '@encore/dev-env/operate'
-import { isSeeded, seedDemo, tellStories } from '@encore/dev-env/seed'
+import { isSeeded, seedDemo, seedPastActivity } from '@encore/dev-env/seed'
 import { openDatabase } from './database.ts'
 import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
@@ -79,7 +79,7 @@ const waitingConnections = 4_096
 /** The product is already in use, so a failure is logged and stops nothing. */
 async function completeDemo(api: Api, config: Config): Promise<void> {
   try {
-    await tellStories(api, { url: config.publicUrl, sandboxUrl: config.sandboxUrl })
+    await seedPastActivity(api, { url: config.publicUrl, sandboxUrl: config.sandboxUrl })
   } catch (err) {
     api.ctx.log.error({ err }, 'demo data is incomplete')
   }

@@ -8,7 +8,7 @@ const tabs = () => {
   return channel
 }
 
-export const tellTabs = (news: TabNews): void => tabs().postMessage(news)
+export const publishToTabs = (news: TabNews): void => tabs().postMessage(news)
 
 export function onTabNews(listener: (news: TabNews) => void): () => void {
   const own = tabs()

@@ -10,7 +10,7 @@ import { isRefusal, withRetries } from './retries.ts'
 import { browserIdentity, endSession, enterSession, forgetSession, suspendSession } from './session.ts'
 import { clearMemberThings } from './sign-out.ts'
 import { emptyStorage } from './stored.ts'
-import { onTabNews, type TabNews, tellTabs } from './tabs.ts'
+import { onTabNews, publishToTabs, type TabNews } from './tabs.ts'
 
 export type Member = Reply<Endpoints['GET /api/v2/member/me']>
 
@@ -112,7 +112,7 @@ export async function signOut(): Promise<void> {
 export async function forgetMember(onForgotten: () => void): Promise<void> {
   const uid = uidOf(viewer.get())
   clearMemberThings()
-  if (uid) tellTabs({ kind: 'left', uid })
+  if (uid) publishToTabs({ kind: 'left', uid })
   await endSession()
   emptyStorage()
   onForgotten()
@@ -146,7 +146,7 @@ function onRefusal(): void {
 }
 
 function leaveEverywhere(uid: string): void {
-  tellTabs({ kind: 'refused', uid })
+  publishToTabs({ kind: 'refused', uid })
   forgetSession()
   turnGuest()
 }

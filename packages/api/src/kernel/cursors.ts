@@ -19,7 +19,7 @@ const sign = (secret: Buffer, list: string, body: string): string =>
   createHmac('sha256', secret).update(`${list} ${body}`).digest().subarray(0, 16).toString('base64url')
 
 /** Returns the first `size` rows; `last` is null on the last page. Requires a query for one row more than `size`. */
-export function partOf<T>(found: readonly T[], size: number): { rows: T[]; last: T | null } {
+export function takePage<T>(found: readonly T[], size: number): { rows: T[]; last: T | null } {
   const rows = found.slice(0, size)
   return { rows, last: found.length > size ? (rows.at(-1) ?? null) : null }
 }

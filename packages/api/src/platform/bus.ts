@@ -39,12 +39,12 @@ export interface Bus {
 const channel = 'encore'
 
 /** Publishes to every process when the transaction commits. */
-export async function tell(db: Db, message: BusMessage): Promise<void> {
+export async function publish(db: Db, message: BusMessage): Promise<void> {
   await db`select pg_notify(${channel}, ${JSON.stringify(message)})`
 }
 
 /** Publishes several messages in one statement. */
-export async function tellEach(db: Db, messages: readonly BusMessage[]): Promise<void> {
+export async function publishEach(db: Db, messages: readonly BusMessage[]): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message))
   if (texts.length > 0) await db`select pg_notify(${channel}, text) from unnest(${texts}::text[]) as text`
 }

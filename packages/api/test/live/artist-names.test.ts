@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { grantRole } from '#modules/accounts/roles/index.ts'
 import { writeArtists } from '#modules/catalog/events/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import { createWorldWithMail, signUpMember, type TestMember } from '#test/members.ts'
 import type { World } from '#test/world.ts'
 import { addEvent, openTheatre, roomOf, type Theatre } from './theatre.ts'
@@ -13,7 +13,7 @@ let member: TestMember
 
 const addArtist = async (id: string, en: string, aliases: string[] = []) => {
   await world.db.owner.begin((tx) => writeArtists(tx, [{ id, name: { en }, aliases }]))
-  await tell(world.db.app, { topic: 'catalog' })
+  await publish(world.db.app, { topic: 'catalog' })
   const isKnown = () => world.api.ctx.names.refuses(en, null)
   await vi.waitFor(async () => expect(await isKnown()).toBe(true), { timeout: 20_000 })
 }

@@ -1,7 +1,7 @@
 import type { ClientMessage } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { beginShow, lockShowTimes } from '#modules/catalog/events/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import { type Fan, greet } from '#test/realtime/fan.ts'
 import { guestToken } from '#test/realtime/stage.ts'
 import { addMembers } from '#test/wallet/members.ts'
@@ -207,7 +207,7 @@ test('chat: queues messages while the database is down and refuses the surplus w
   await owner.begin(async (tx) => {
     await tx`lock table chat_room, event, entitlement, member in access exclusive mode`
     // Clears the event cache.
-    await tell(world.db.app, { topic: 'catalog' })
+    await publish(world.db.app, { topic: 'catalog' })
     for (let i = 0; i < 520; i++) fan.say(say(`waiting ${i}`))
     await fan.receive(
       'refused',

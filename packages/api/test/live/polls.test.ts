@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PollDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { closeDue, foldVotes, returnSouls, tellTallies } from '#modules/live/polls/keep-polls.ts'
+import { closeDue, foldVotes, publishTallies, returnSouls } from '#modules/live/polls/keep-polls.ts'
 import { cancelPoll, isSecondOpen, startPoll, stopPoll, writePoll } from '#modules/live/polls/run-poll.ts'
 import { publishCues } from '#modules/live/timeline/index.ts'
 import { moveClock } from '#platform/db/move-clock.ts'
@@ -16,7 +16,7 @@ let fan: TestMember
 let rival: TestMember
 let host: TestMember
 let theatre: Theatre
-let tallies: ReturnType<typeof tellTallies>
+let tallies: ReturnType<typeof publishTallies>
 
 beforeAll(async () => {
   mail = await createWorldWithMail()
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await staffAt(world, host, null, 'OWNER')
   theatre = await openTheatre(world)
   publishCues(theatre.ctx, theatre.hub.rooms)
-  tallies = tellTallies(theatre.ctx, theatre.hub.rooms)
+  tallies = publishTallies(theatre.ctx, theatre.hub.rooms)
 })
 afterAll(async () => {
   tallies.close()

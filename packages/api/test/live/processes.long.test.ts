@@ -1,7 +1,7 @@
 import type { ClientMessage, ServerMessage } from '@encore/contract/realtime'
 import { closeCodes } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import { type OwnRedis, openOwnRedis } from '#test/own-redis.ts'
 import type { Fan } from '#test/realtime/fan.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from '#test/studio/studio-world.ts'
@@ -179,10 +179,10 @@ test('chat processes: a crash removes its viewers without a message', { timeout:
 
 test('chat processes: deliver account changes to a member’s pages on both, and an ended session closes them', async () => {
   const pages = [await enter(here, 3), await enter(there, 3)]
-  await tell(world.db.app, { topic: 'member', uid: uid(3), what: 'cart', count: 4 })
-  await tell(world.db.app, { topic: 'member', uid: uid(3), what: 'viewing', id: 'pv_1' })
-  await tell(world.db.app, { topic: 'members', what: 'notification', id: 'no_1' })
-  await tell(world.db.app, { topic: 'session', uid: uid(3), sid: null })
+  await publish(world.db.app, { topic: 'member', uid: uid(3), what: 'cart', count: 4 })
+  await publish(world.db.app, { topic: 'member', uid: uid(3), what: 'viewing', id: 'pv_1' })
+  await publish(world.db.app, { topic: 'members', what: 'notification', id: 'no_1' })
+  await publish(world.db.app, { topic: 'session', uid: uid(3), sid: null })
   const changed = { type: 'changed' }
   for (const page of pages) {
     expect((await page.closed).code).toBe(closeCodes.sessionEnded)

@@ -4,7 +4,7 @@ import { createPlaybackKeyring, mintPlaybackToken, unionOf } from '@encore/media
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
-import { grantEntitlement, grantRights, revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
+import { grantAccess, grantEntitlement, revokeEntitlements } from '#modules/commerce/entitlements/index.ts'
 import { createClips, openChannel } from '#modules/live/channels/index.ts'
 import { finishShows } from '#modules/live/replays/index.ts'
 import { writeCues } from '#modules/live/timeline/index.ts'
@@ -90,7 +90,7 @@ const houseRight =
       grantedBy: operator.uid,
     }
     const { sql } = room.world.api.ctx
-    expect((await transact(sql, (tx) => grantRights(room.world.api.ctx, tx, input))).ok).toBe(true)
+    expect((await transact(sql, (tx) => grantAccess(room.world.api.ctx, tx, input))).ok).toBe(true)
   }
 
 const mainView = { cameras: [], maxHeight: null }

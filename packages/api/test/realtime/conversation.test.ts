@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { closeCodes, protocolVersion } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import { framesPerWindow } from '#platform/realtime/terms.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { greet, openFan, origin } from './fan.ts'
@@ -228,11 +228,11 @@ test('realtime connection: ends with its session and leaves others', async () =>
     greet(url, memberToken('m_1', { sid: 'laptop' })),
     greet(url, memberToken('m_2')),
   ])
-  await tell(world.db.app, { topic: 'session', uid: 'm_1', sid: 'phone' })
+  await publish(world.db.app, { topic: 'session', uid: 'm_1', sid: 'phone' })
   expect((await phone.closed).code).toBe(closeCodes.sessionEnded)
   laptop.say({ type: 'leave', room })
   await laptop.receive('left')
-  await tell(world.db.app, { topic: 'session', uid: 'm_1', sid: null })
+  await publish(world.db.app, { topic: 'session', uid: 'm_1', sid: null })
   expect((await laptop.closed).code).toBe(closeCodes.sessionEnded)
   friend.say({ type: 'leave', room })
   await friend.receive('left')
@@ -242,11 +242,11 @@ test('realtime connection: sends account changes to all pages of the member and 
   const { url } = await openStage()
   const pages = await Promise.all([greet(url, memberToken('m_1')), greet(url, memberToken('m_1'))])
   const friend = await greet(url, memberToken('m_2'))
-  await tell(world.db.app, { topic: 'member', uid: 'm_1', what: 'order', id: 'or_1' })
+  await publish(world.db.app, { topic: 'member', uid: 'm_1', what: 'order', id: 'or_1' })
   for (const page of pages) {
     expect(await page.receive('changed')).toEqual({ type: 'changed', what: 'order', id: 'or_1' })
   }
-  await tell(world.db.app, { topic: 'member', uid: 'm_2', what: 'wallet' })
+  await publish(world.db.app, { topic: 'member', uid: 'm_2', what: 'wallet' })
   expect(await friend.receive('changed')).toEqual({ type: 'changed', what: 'wallet' })
   expect(friend.heard.filter(({ type }) => type === 'changed')).toHaveLength(1)
 })

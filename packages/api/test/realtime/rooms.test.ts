@@ -1,6 +1,6 @@
 import { type ChatMessage, closeCodes, type ServerMessage } from '@encore/contract/realtime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Admission, RoomHandler } from '#platform/realtime/rooms.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { type Fan, greet } from './fan.ts'
@@ -194,10 +194,10 @@ test('realtime rooms: remove a member without entitlement and keep one who may o
   await open()
   const [loser, reader] = await Promise.all([join('m_1'), join('m_2')])
   board.admission = { ok: false, reason: 'NOT_ENTITLED' }
-  await tell(world.db.app, { topic: 'member', uid: 'm_1', what: 'entitlement' })
+  await publish(world.db.app, { topic: 'member', uid: 'm_1', what: 'entitlement' })
   expect(await loser.receive('left')).toEqual({ type: 'left', room, reason: 'NOT_ENTITLED' })
   board.admission = { ok: true, canSend: false }
-  await tell(world.db.app, { topic: 'member', uid: 'm_2', what: 'entitlement' })
+  await publish(world.db.app, { topic: 'member', uid: 'm_2', what: 'entitlement' })
   await reader.receive('changed')
   reader.say({ type: 'chat.send', room, clientId: 'a-message-1', text: 'hello?' })
   expect(await reader.receive('refused')).toMatchObject({ reason: 'NOT_ENTITLED' })
@@ -211,7 +211,7 @@ test('realtime rooms: repeat an entitlement check that fails in an outage', asyn
     if (isAway) throw Object.assign(new Error('no database'), { code: 'CONNECTION_CLOSED' })
     return { ok: false, reason: 'NOT_ENTITLED' }
   }
-  await tell(world.db.app, { topic: 'member', uid: 'm_1', what: 'entitlement' })
+  await publish(world.db.app, { topic: 'member', uid: 'm_1', what: 'entitlement' })
   await fan.receive('changed')
   const newcomer = await greet(stage.url, memberToken('m_2'))
   newcomer.say({ type: 'join', room })

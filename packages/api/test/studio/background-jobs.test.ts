@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
-import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
 import { deleteExpiredFiles } from '#modules/studio/background-jobs/job-file.ts'
 import { kindsOf, knowKind } from '#modules/studio/background-jobs/kinds.ts'
-import { reviveWork } from '#modules/studio/background-jobs/resume-jobs.ts'
-import { runWork } from '#modules/studio/background-jobs/run-job.ts'
+import { resumeStalledJobs } from '#modules/studio/background-jobs/resume-jobs.ts'
+import { runJob } from '#modules/studio/background-jobs/run-job.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** Counts to `to`, five items per step; the table has no unique key, so duplicates stay visible. */
-const counting = (to: number, break_: (item: number) => void = () => {}): WorkKind => ({
+const counting = (to: number, break_: (item: number) => void = () => {}): JobKind => ({
   name: 'counting',
   permission: 'event.write',
   step: async (_ctx, tx, { id, cursor }) => {
@@ -52,7 +52,7 @@ async function begin(
 ): Promise<string> {
   const begun = await transact(studio.world.db.app, async (tx) =>
     ok(
-      await startWork(tx, {
+      await startJob(tx, {
         kind,
         subject: { kind: 'event', id: tide },
         eventId: tide,
@@ -96,11 +96,11 @@ test('background jobs: a job killed between effect and end repeats nothing and s
   const dying = counting(12, (item) => {
     if (item === 8 && isDoomed) throw new Error('killed')
   })
-  await expect(runWork(ctx, dying, id)).rejects.toThrow('killed')
+  await expect(runJob(ctx, dying, id)).rejects.toThrow('killed')
   expect(await counted(id)).toEqual([0, 1, 2, 3, 4])
   expect((await read(id)).body).toMatchObject({ state: 'RUNNING', total: 12, done: 5, failed: 0 })
   isDoomed = false
-  await runWork(ctx, dying, id)
+  await runJob(ctx, dying, id)
   expect(await counted(id)).toEqual(twelve)
   expect((await read(id)).body).toMatchObject({
     state: 'DONE',
@@ -110,14 +110,14 @@ test('background jobs: a job killed between effect and end repeats nothing and s
     file: { name: 'counted.csv', bytes: 26 },
   })
   expect(await readFile(`${ctx.config.DATA_DIR}/work/${id}`, 'utf8')).toBe(`${twelve.join('\n')}\n`)
-  await runWork(ctx, dying, id)
+  await runJob(ctx, dying, id)
   expect(await counted(id)).toEqual(twelve)
 })
 
 /** Runs one job in two processes; returns how many items were done more than once. */
 async function doubles(sql: Sql): Promise<number> {
   const id = await begin(60)
-  await Promise.all([1, 2].map(() => runWork(ctxOn(sql), counting(60), id)))
+  await Promise.all([1, 2].map(() => runJob(ctxOn(sql), counting(60), id)))
   const items = await counted(id)
   expect(new Set(items).size).toBe(60)
   return items.length - 60
@@ -135,13 +135,13 @@ test('background jobs: a job that fails five times in a row stops, is reported a
   const broken = counting(12, (item) => {
     if (item === 6) throw new Error('broken')
   })
-  for (let time = 0; time < 4; time++) await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
-  await runWork(ctx, broken, id)
+  for (let time = 0; time < 4; time++) await expect(runJob(ctx, broken, id)).rejects.toThrow('broken')
+  await runJob(ctx, broken, id)
   expect((await read(id)).body).toMatchObject({ state: 'STOPPED', done: 5, endedAt: expect.any(String) })
   const before = (await studio.entries()).length
   expect([(await resume(id)).status, (await resume(id)).status]).toEqual([204, 404])
   expect(await studio.entries()).toHaveLength(before + 2)
-  await runWork(ctx, counting(12), id)
+  await runJob(ctx, counting(12), id)
   expect((await read(id)).body.state).toBe('DONE')
 })
 
@@ -151,16 +151,16 @@ test('background jobs: a silent job passes to another process', async () => {
   const waiting = async () =>
     (await owner`select 1 from graphile_worker._private_jobs where payload->>'id' = ${id}`).length
   await owner`delete from graphile_worker._private_jobs where payload->>'id' = ${id}`
-  await reviveWork(studio.world.api.ctx)
+  await resumeStalledJobs(studio.world.api.ctx)
   expect(await waiting()).toBe(0)
   await owner`update background_job set heartbeat_at = heartbeat_at - interval '21 seconds' where id = ${id}`
-  await Promise.all([1, 2, 3].map(() => reviveWork(studio.world.api.ctx)))
+  await Promise.all([1, 2, 3].map(() => resumeStalledJobs(studio.world.api.ctx)))
   expect(await waiting()).toBe(1)
 })
 
 test('background jobs: are visible to the requester and the event’s editors, with a file for the requester for a short time', async () => {
   const id = await begin()
-  await runWork(studio.world.api.ctx, counting(12), id)
+  await runJob(studio.world.api.ctx, counting(12), id)
   const [owner, moderator] = [
     await studio.hire(everywhere('OWNER')),
     await studio.hire({ role: 'MODERATOR', eventId: tide }),
@@ -188,7 +188,7 @@ test('background jobs: are visible to the requester and the event’s editors, w
 
 test('background jobs: a second person finds an unfinished job at its event and resumes it', async () => {
   const [stopped, done] = [await begin(), await begin()]
-  await runWork(studio.world.api.ctx, counting(12), done)
+  await runJob(studio.world.api.ctx, counting(12), done)
   await stop(stopped)
   const other = await studio.hire({ role: 'ORGANISER', eventId: tide })
   const { content } = (await atEvent(other.staffCookie)).body
@@ -200,7 +200,7 @@ test('background jobs: a second person finds an unfinished job at its event and 
   })
   expect((await atEvent(other.staffCookie, moon)).body.name).toBe('NOT_FOUND')
   expect((await resume(stopped, other.staffCookie)).status).toBe(204)
-  await runWork(studio.world.api.ctx, counting(12), stopped)
+  await runJob(studio.world.api.ctx, counting(12), stopped)
   expect((await read(stopped, other.staffCookie)).body.state).toBe('DONE')
 })
 
@@ -213,7 +213,7 @@ test('background jobs: refuse the file and a resume to staff without the job’s
     await begin(12, sums.name, { askedBy: finance.uid }),
     await begin(12, sums.name, { askedBy: finance.uid }),
   ]
-  await runWork(ctx, sums, whole)
+  await runJob(ctx, sums, whole)
   await stop(broken)
   expect((await link(whole, finance.staffCookie)).status).toBe(200)
   expect(await list(finance.staffCookie)).toHaveLength(2)
@@ -236,7 +236,7 @@ test('background jobs: a file of several events opens for staff with permission 
     askedBy: both.uid,
     params: { eventId: null, within: [tide, moon] },
   })
-  await runWork(ctx, counting(12), wide)
+  await runJob(ctx, counting(12), wide)
   await call(wide, 'parcel-export')
   expect((await link(wide, both.staffCookie)).status).toBe(200)
   await studio.grant(both.uid, [], [{ role: 'SUPPORT', eventId: moon }])
@@ -274,7 +274,7 @@ test('background jobs: repeatable files are deleted after some days, settlements
   ]
   const works = await Promise.all(kinds.map(() => begin()))
   for (const [n, id] of works.entries()) {
-    await runWork(ctx, counting(12), id)
+    await runJob(ctx, counting(12), id)
     await call(id, kinds[n] ?? '')
   }
   const there = () => works.map((id) => existsSync(`${ctx.config.DATA_DIR}/work/${id}`))
@@ -294,7 +294,7 @@ test('background jobs: a job stopped until its file was deleted writes it again 
   const broken = counting(12, (item) => {
     if (item === 6) throw new Error('broken')
   })
-  await expect(runWork(ctx, broken, id)).rejects.toThrow('broken')
+  await expect(runJob(ctx, broken, id)).rejects.toThrow('broken')
   await stop(id)
   await studio.world.db
     .owner`update background_job set ended_at = app_now() - interval '8 days' where id = ${id}`
@@ -302,6 +302,6 @@ test('background jobs: a job stopped until its file was deleted writes it again 
   await deleteExpiredFiles(ctx)
   await studio.world.db.owner`update background_job set state = 'WAITING', ended_at = null where id = ${id}`
   await studio.world.db.owner`delete from counted where work = ${id}`
-  await runWork(ctx, counting(12), id)
+  await runJob(ctx, counting(12), id)
   expect(await readFile(`${ctx.config.DATA_DIR}/work/${id}`, 'utf8')).toBe(`${twelve.join('\n')}\n`)
 })

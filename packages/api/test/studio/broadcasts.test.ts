@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { sendNotificationMail } from '#modules/engagement/notifications/mail-notified.ts'
-import { reviveWork } from '#modules/studio/background-jobs/resume-jobs.ts'
-import { runWork } from '#modules/studio/background-jobs/run-job.ts'
+import { resumeStalledJobs } from '#modules/studio/background-jobs/resume-jobs.ts'
+import { runJob } from '#modules/studio/background-jobs/run-job.ts'
 import { sendDue } from '#modules/studio/broadcasts/plan-broadcast.ts'
-import { broadcastWork } from '#modules/studio/broadcasts/send-broadcast.ts'
+import { broadcastJob } from '#modules/studio/broadcasts/send-broadcast.ts'
 import { lockBroadcast, lockDue } from '#modules/studio/broadcasts/store.ts'
 import type { Sql } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -230,7 +230,7 @@ async function notifiedTwice(sql: Sql): Promise<number> {
   const { workId } = await sent(id)
   const { owner: schema } = studio.world.db
   await schema`update background_job set state = 'RUNNING', cursor = null, ended_at = null where id = ${workId}`
-  await runWork({ ...studio.world.api.ctx, sql }, broadcastWork, workId)
+  await runJob({ ...studio.world.api.ctx, sql }, broadcastJob, workId)
   const rows = await schema`
     select 1 from notification where member_uid = ${mina().uid} and dedupe_key = ${`broadcast:${id}`}`
   return rows.length
@@ -281,7 +281,7 @@ test('broadcasts: a broadcast stopped between two batches reaches nobody else', 
   const stopped = await at(id, 'POST /api/studio/broadcast/{id}/stop', { body: {} })
   expect(stopped.status).toBe(204)
   await schema`delete from notification where dedupe_key = ${`broadcast:${id}`}`
-  await runWork(studio.world.api.ctx, broadcastWork, workId)
+  await runJob(studio.world.api.ctx, broadcastJob, workId)
   expect(await read(id)).toMatchObject({ state: 'STOPPED' })
   const rows = await schema`select 1 from notification where dedupe_key = ${`broadcast:${id}`}`
   expect(rows).toHaveLength(0)
@@ -371,11 +371,11 @@ test('broadcasts: news reaches readers in Korea by day only, with their mails, a
   const work = () => at(workId, 'GET /api/studio/job/{id}').then(({ body }) => body)
   await expect.poll(async () => (await work()).wakesAt, { timeout: 25_000 }).toBe(byDay.from)
   await studio.pass('25 seconds')
-  await reviveWork(studio.world.api.ctx)
-  await runWork(studio.world.api.ctx, broadcastWork, workId)
+  await resumeStalledJobs(studio.world.api.ctx)
+  await runJob(studio.world.api.ctx, broadcastJob, workId)
   expect(await bells(id)).toHaveLength(2)
   await toKorea(8)
-  await reviveWork(studio.world.api.ctx)
+  await resumeStalledJobs(studio.world.api.ctx)
   await expect.poll(() => bells(id), { timeout: 25_000 }).toEqual(uids(...fans))
   const mailsLeft = async () =>
     (await schema`select 1 from graphile_worker.jobs where task_identifier = 'mail-notification'`).length

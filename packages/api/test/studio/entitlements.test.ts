@@ -45,7 +45,7 @@ const granted = async () =>
       params: { eventId: tide },
     })
   ).body.content
-const rightsOf = async (uid: string, eventId = tide): Promise<string[]> =>
+const entitlementsOf = async (uid: string, eventId = tide): Promise<string[]> =>
   (
     await studio.world.db.owner<{ scope: string }[]>`
       select scope from entitlement where member_uid = ${uid} and event_id = ${eventId} and revoked_at is null
@@ -63,13 +63,13 @@ test('entitlement grants: apply at once, notify the member and last until revoke
     { scope: 'LIVE', by: { uid: organiser.uid } },
   ])
   const { owner: db } = studio.world.db
-  expect(await rightsOf(fan.uid)).toEqual(['LIVE', 'REPLAY'])
+  expect(await entitlementsOf(fan.uid)).toEqual(['LIVE', 'REPLAY'])
   const received =
     await db`select template from notification where member_uid = ${fan.uid} and template = 'ticket-given'`
   expect(received).toHaveLength(1)
   const [live, replay] = given.body.grantIds as [string, string]
   expect((await end(live)).status).toBe(204)
-  expect(await rightsOf(fan.uid)).toEqual(['REPLAY'])
+  expect(await entitlementsOf(fan.uid)).toEqual(['REPLAY'])
   expect((await end(live)).body.name).toBe('GRANT_ENDED')
   expect((await granted())[1]).toMatchObject({ ended: { by: { uid: organiser.uid }, reason: 'came twice' } })
   expect((await grant({})).status).toBe(200)
@@ -135,7 +135,7 @@ test('entitlement grants: refuse oneself, an existing entitlement and an event o
   expect((await grant({ to: buyer.uid, eventId, scopes: ['REPLAY', 'LIVE'] }, owner)).body.name).toBe(
     'ALREADY_ENTITLED',
   )
-  expect(await rightsOf(buyer.uid, eventId)).toEqual(['LIVE'])
+  expect(await entitlementsOf(buyer.uid, eventId)).toEqual(['LIVE'])
   expect((await grant({ eventId: moon })).body.name).toBe('NOT_FOUND')
   expect((await grant({ to: 'nobody@fans.test' })).body.name).toBe('NOT_FOUND')
   const [first] = await granted()

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
-import { runWork } from '#modules/studio/background-jobs/run-job.ts'
-import { cancelEventWork } from '#modules/studio/events/cancel-event.ts'
+import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
+import { runJob } from '#modules/studio/background-jobs/run-job.ts'
+import { cancelEventJob } from '#modules/studio/events/cancel-event.ts'
 import { onOrderFulfilled } from '#modules/studio/events/late-tickets.ts'
 import { transact } from '#platform/db/transact.ts'
 import { accept, give } from '#test/commerce/gifts.ts'
@@ -124,7 +124,7 @@ async function beginApart(eventId: string, total: number): Promise<string> {
     await tx`update event set is_canceled = true where id = ${eventId}`
     const subject = { kind: 'event', id: eventId }
     return ok(
-      await startWork(tx, { kind, subject, eventId, askedBy: organiser.uid, params: { note: {} }, total }),
+      await startJob(tx, { kind, subject, eventId, askedBy: organiser.uid, params: { note: {} }, total }),
     )
   })
   if (!begun.ok) throw new Error('not begun')
@@ -133,7 +133,7 @@ async function beginApart(eventId: string, total: number): Promise<string> {
 
 /** Kills the job after the third step has written and before it commits, then resumes it; returns the final count. */
 async function killedAndResumed(
-  dyingOf: (kill: () => boolean) => WorkKind,
+  dyingOf: (kill: () => boolean) => JobKind,
 ): Promise<{ done: number; lost: number }> {
   const ticket = await addTicket(shop, { onHand: 50, buyLimitMax: 1 })
   const fans = await audience(5)
@@ -141,8 +141,8 @@ async function killedAndResumed(
   const id = await beginApart(await eventOf(ticket), 5)
   let steps = 0
   const dying = dyingOf(() => ++steps === 3)
-  await expect(runWork(studio.world.api.ctx, dying, id)).rejects.toThrow('killed')
-  await runWork(studio.world.api.ctx, cancelEventWork, id)
+  await expect(runJob(studio.world.api.ctx, dying, id)).rejects.toThrow('killed')
+  await runJob(studio.world.api.ctx, cancelEventJob, id)
   const { done, state } = await work(id)
   expect(state).toBe('DONE')
   for (const fan of fans) expect(await received(fan, /has been canceled/)).toHaveLength(1)
@@ -151,20 +151,20 @@ async function killedAndResumed(
 }
 
 test('canceled and moved events: a job killed in the middle resumes, and everybody is refunded and counted once', async () => {
-  const killed = (kill: () => boolean): WorkKind => ({
-    ...cancelEventWork,
+  const killed = (kill: () => boolean): JobKind => ({
+    ...cancelEventJob,
     step: async (ctx, tx, at) => {
-      const end = await cancelEventWork.step(ctx, tx, at)
+      const end = await cancelEventJob.step(ctx, tx, at)
       if (kill()) throw new Error('killed')
       return end
     },
   })
   expect(await killedAndResumed(killed)).toEqual({ done: 5, lost: 0 })
   // `torn` commits a step apart from the job's progress, so one item is missing from the count.
-  const torn = (kill: () => boolean): WorkKind => ({
-    ...cancelEventWork,
+  const torn = (kill: () => boolean): JobKind => ({
+    ...cancelEventJob,
     step: async (ctx, _tx, at) => {
-      const end = await transact(ctx.sql, async (own) => ok(await cancelEventWork.step(ctx, own, at)))
+      const end = await transact(ctx.sql, async (own) => ok(await cancelEventJob.step(ctx, own, at)))
       if (!end.ok || kill()) throw new Error('killed')
       return end.value
     },

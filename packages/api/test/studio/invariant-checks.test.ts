@@ -111,7 +111,7 @@ describe('invariant checks: paid entitlements and units', () => {
     return boughtByCubes(await addFan(shop, 500), product, 3)
   }
   const cubes = async () => (await paidPackage(shop, await addFan(shop), await addPackage(shop))).orderId
-  const takeRight = (id: string) => shop.world.db.owner`
+  const endEntitlementGrant = (id: string) => shop.world.db.owner`
     update entitlement set revoked_at = app_now() where source_id = ${id}`
   const lose = (sourceType: string) => (id: string) =>
     shop.world.db.owner.begin(async (tx) => {
@@ -135,8 +135,14 @@ describe('invariant checks: paid entitlements and units', () => {
     })
 
   test.each([
-    ['the right of an order', bought, takeRight, 'rights', 'a right that was paid for is not there'],
-    ['the right of a gift', accepted, takeRight, 'gifts', 'a right that was accepted is not there'],
+    [
+      'the right of an order',
+      bought,
+      endEntitlementGrant,
+      'rights',
+      'a right that was paid for is not there',
+    ],
+    ['the right of a gift', accepted, endEntitlementGrant, 'gifts', 'a right that was accepted is not there'],
     ['cubes', cubes, lose('ORDER'), 'ledger', 'cubes that were paid for are not credited'],
     ['bonus cubes', cubes, lose('ORDER_BONUS'), 'ledger', 'cubes that were paid for are not credited'],
     ['some units', units, sellLess, 'stock', 'units sold are not the units ordered'],

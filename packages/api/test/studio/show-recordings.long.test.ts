@@ -16,9 +16,9 @@ import {
   type Video,
 } from '#modules/live/videos/index.ts'
 import { deleteLeft } from '#modules/live/videos/store.ts'
-import { runWork } from '#modules/studio/background-jobs/run-job.ts'
+import { runJob } from '#modules/studio/background-jobs/run-job.ts'
 import { setChannel } from '#modules/studio/live-control/index.ts'
-import { recordingWork } from '#modules/studio/live-control/package-recording.ts'
+import { recordingJob } from '#modules/studio/live-control/package-recording.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { addStageVideo, stageVideo } from '#test/live/videos.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from './studio-world.ts'
@@ -27,7 +27,7 @@ import { upload } from './uploads.ts'
 let studio: Studio
 let organiser: Colleague
 let video: Buffer
-let kind: ReturnType<typeof recordingWork>
+let kind: ReturnType<typeof recordingJob>
 const folder = mkdtempSync(join(tmpdir(), 'shows-'))
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   organiser = await studio.hire(everywhere('ORGANISER'))
   await addStageVideo(studio.world)
   const packer = createPacker(studio.world.api.ctx)
-  kind = recordingWork(packer)
+  kind = recordingJob(packer)
   return () => packer.close()
 }, 60_000)
 afterAll(async () => {
@@ -87,7 +87,7 @@ async function workOn(recordingId: string) {
       const [work] = await studio.world.db.owner<{ id: string; state: string }[]>`
         select id, state from background_job where subject_id = ${recordingId}`
       if (!work) throw new Error('no work')
-      await runWork(ctx, kind, work.id)
+      await runJob(ctx, kind, work.id)
       expect(work.state).toBe('DONE')
     },
     { timeout: 90_000, interval: 100 },

@@ -29,6 +29,7 @@ import { studioCatalog } from './studio-catalog.ts'
 import { studioChat } from './studio-chat.ts'
 import { studioCoupons } from './studio-coupons.ts'
 import { studioCubes } from './studio-cubes.ts'
+import { studioEntitlements } from './studio-entitlements.ts'
 import { studioEvents } from './studio-events.ts'
 import { studioJobs } from './studio-jobs.ts'
 import { studioLive } from './studio-live.ts'
@@ -41,7 +42,6 @@ import { studioProducts } from './studio-products.ts'
 import { studioRefunds } from './studio-refunds.ts'
 import { studioReplays } from './studio-replays.ts'
 import { studioReports } from './studio-reports.ts'
-import { studioRights } from './studio-rights.ts'
 import { studioSearch } from './studio-search.ts'
 import { studioSession } from './studio-session.ts'
 import { studioShipping } from './studio-shipping.ts'
@@ -101,7 +101,7 @@ export const endpoints = {
   ...studioShowControl,
   ...studioReplays,
   ...studioMembers,
-  ...studioRights,
+  ...studioEntitlements,
   ...studioReports,
   ...studioParcels,
   ...studioLive,
@@ -146,6 +146,7 @@ export * from './studio-catalog.ts'
 export * from './studio-chat.ts'
 export * from './studio-coupons.ts'
 export * from './studio-cubes.ts'
+export * from './studio-entitlements.ts'
 export * from './studio-events.ts'
 export * from './studio-jobs.ts'
 export * from './studio-live.ts'
@@ -158,7 +159,6 @@ export * from './studio-products.ts'
 export * from './studio-refunds.ts'
 export * from './studio-replays.ts'
 export * from './studio-reports.ts'
-export * from './studio-rights.ts'
 export * from './studio-search.ts'
 export * from './studio-session.ts'
 export * from './studio-shapes.ts'

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
 /** Target of a notification; clients treat unknown values as HOME. */
-export const notificationTypes = ['HOME', 'NOTICE', 'MY_BOX'] as const
-export type NotificationType = (typeof notificationTypes)[number]
+export const notificationTargets = ['HOME', 'NOTICE', 'MY_BOX'] as const
+export type NotificationTarget = (typeof notificationTargets)[number]
 
 /** Spec section 3, Notification. */
 export const Notification = Shape({
   id: Id('nt'),
-  type: OneOf(notificationTypes),
+  type: OneOf(notificationTargets),
   sourceId: Nullable(Type.String({ description: 'what it is about: an order, a notice' })),
   title: Type.String(),
   content: Type.String(),

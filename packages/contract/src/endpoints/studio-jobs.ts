@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
 /** STOPPED: it failed too often and waits for a person to resume it. */
-export const workStates = ['WAITING', 'RUNNING', 'DONE', 'STOPPED'] as const
+export const jobStates = ['WAITING', 'RUNNING', 'DONE', 'STOPPED'] as const
 
 /** A spreadsheet keeps numbers with leading zeros; CSV is for other programs. */
-export const workFileFormats = ['XLSX', 'CSV'] as const
-export type WorkFileFormat = (typeof workFileFormats)[number]
+export const jobFileFormats = ['XLSX', 'CSV'] as const
+export type JobFileFormat = (typeof jobFileFormats)[number]
 
-export const StudioWork = Shape({
+export const BackgroundJob = Shape({
   id: Id('wk'),
   kind: Type.String(),
   subject: Shape({ kind: Type.String(), id: Type.String() }),
@@ -20,7 +20,7 @@ export const StudioWork = Shape({
   total: Nullable(Type.Integer()),
   done: Type.Integer(),
   failed: Type.Integer(),
-  state: OneOf(workStates),
+  state: OneOf(jobStates),
   endedAt: Nullable(Instant),
   /** It pauses until then. */
   wakesAt: Nullable(Instant),
@@ -31,11 +31,11 @@ export const StudioWork = Shape({
       name: Type.String(),
       /** Size as stored; the spreadsheet is generated when it is downloaded. */
       bytes: Type.Integer(),
-      formats: Type.Array(OneOf(workFileFormats)),
+      formats: Type.Array(OneOf(jobFileFormats)),
     }),
   ),
 })
-export type StudioWork = Static<typeof StudioWork>
+export type BackgroundJob = Static<typeof BackgroundJob>
 
 const area = 'Studio'
 const WorkId = Shape({ id: Id('wk') })
@@ -47,7 +47,7 @@ export const studioJobs = {
       'Lists the caller’s background jobs that they may still run, newest first, at most 20, without their errors',
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any' },
-    reply: ListOf(StudioWork),
+    reply: ListOf(BackgroundJob),
     errors: [],
   }),
   'GET /api/studio/event/{eventId}/jobs-summary': endpoint({
@@ -57,7 +57,7 @@ export const studioJobs = {
     auth: 'staff',
     staff: { permission: 'event.write', scope: 'event' },
     params: Shape({ eventId: Id('ev') }),
-    reply: ListOf(StudioWork),
+    reply: ListOf(BackgroundJob),
     errors: ['NOT_FOUND'],
   }),
   'GET /api/studio/job/{id}': endpoint({
@@ -66,7 +66,7 @@ export const studioJobs = {
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any' },
     params: WorkId,
-    reply: StudioWork,
+    reply: BackgroundJob,
     errors: ['NOT_FOUND'],
   }),
   'POST /api/studio/job/{id}/resume': endpoint({
@@ -85,7 +85,7 @@ export const studioJobs = {
     auth: 'staff',
     staff: { permission: 'studio.enter', scope: 'any', auditAction: 'work.fetch', needsReauth: true },
     params: WorkId,
-    body: Shape({ format: Type.Optional(OneOf(workFileFormats)) }),
+    body: Shape({ format: Type.Optional(OneOf(jobFileFormats)) }),
     reply: Shape({ path: Type.String() }),
     errors: ['NOT_FOUND'],
   }),

@@ -122,5 +122,5 @@ async function holdTheLast({ ctx }: Api): Promise<void> {
 }
 
 export { type DemoMember, demoMembers } from './members.ts'
+export { seedPastActivity } from './past-activity.ts'
 export { demoFactor, demoOperator } from './staff.ts'
-export { tellStories } from './stories.ts'

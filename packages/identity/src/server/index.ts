@@ -53,7 +53,7 @@ export {
   codeHmac,
   codeSendWaitSec,
   codeTries,
-  isCodeRight,
+  isCodeCorrect,
   newVerificationCode,
   type StoredCode,
   verificationCodeMs,

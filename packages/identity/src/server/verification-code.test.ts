@@ -6,7 +6,7 @@ import {
   codeHmac,
   codeSendWaitSec,
   codeTries,
-  isCodeRight,
+  isCodeCorrect,
   newVerificationCode,
   type StoredCode,
   verificationCodeMs,
@@ -35,7 +35,7 @@ test('verification code: has six digits, leading zeros included', () => {
 test('verification code: accepts exactly the code', () => {
   fc.assert(
     fc.property(sixDigits, sixDigits, (code, typed) => {
-      expect(isCodeRight(stored(code), attempt(typed))).toBe(code === typed)
+      expect(isCodeCorrect(stored(code), attempt(typed))).toBe(code === typed)
     }),
   )
 })
@@ -43,7 +43,7 @@ test('verification code: accepts exactly the code', () => {
 test('verification code: refuses every other text', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
-      expect(isCodeRight(stored('123456'), attempt(typed))).toBe(false)
+      expect(isCodeCorrect(stored('123456'), attempt(typed))).toBe(false)
     }),
   )
 })
@@ -59,12 +59,12 @@ test.each<[string, Partial<StoredCode>, object]>([
   ['hashed with another key', {}, { key: randomBytes(32) }],
   ['with a broken hash', { codeHmac: new Uint8Array(3) }, {}],
 ])('verification code: refuses the right digits %s', (_, row, call) => {
-  expect(isCodeRight(stored('123456'), attempt('123456'))).toBe(true)
-  expect(isCodeRight(stored('123456', row), attempt('123456', call))).toBe(false)
+  expect(isCodeCorrect(stored('123456'), attempt('123456'))).toBe(true)
+  expect(isCodeCorrect(stored('123456', row), attempt('123456', call))).toBe(false)
 })
 
 test('verification code: accepts the fifth try', () => {
-  expect(isCodeRight(stored('123456', { attempts: codeTries - 1 }), attempt('123456'))).toBe(true)
+  expect(isCodeCorrect(stored('123456', { attempts: codeTries - 1 }), attempt('123456'))).toBe(true)
 })
 
 const minuteMs = 60_000

@@ -38,7 +38,7 @@ export const codeHmac = (key: Uint8Array, { purpose, emailKey, id }: CodeBinding
  * True when the code is right. Wrong, expired, exhausted, foreign and used codes are deliberately not distinguished.
  * Every attempt counts, so the caller raises `attempts` in the same transaction, before it acts on the result.
  */
-export function isCodeRight(
+export function isCodeCorrect(
   stored: StoredCode,
   attempt: { code: string; callerUid: string; key: Uint8Array; nowMs: number },
 ): boolean {

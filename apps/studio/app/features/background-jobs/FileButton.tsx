@@ -1,5 +1,5 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
-import type { WorkFileFormat } from '@encore/contract/endpoints'
+import type { JobFileFormat } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Download from 'lucide-react/icons/download'
 import { call } from '#app/data/api.ts'
@@ -8,17 +8,17 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 
 export interface FileButtonProps {
   id: string
-  formats?: readonly WorkFileFormat[]
+  formats?: readonly JobFileFormat[]
   label: string
 }
 
 /** Downloads the file of a background job through a link that is valid for two minutes. */
 export function FileButton({ id, formats = ['CSV'], label }: FileButtonProps) {
   const t = useT()
-  const { run, pending, failure } = useMutation((format: WorkFileFormat) =>
+  const { run, pending, failure } = useMutation((format: JobFileFormat) =>
     call('POST /api/studio/job/{id}/file', { params: { id }, body: { format } }),
   )
-  async function fetchFile(format: WorkFileFormat) {
+  async function fetchFile(format: JobFileFormat) {
     const answer = await run(format)
     if (answer?.ok) location.assign(answer.value.path)
   }

@@ -1,4 +1,4 @@
-import type { StudioWork } from '@encore/contract/endpoints'
+import type { BackgroundJob } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Meter } from '@encore/ui/Meter'
 import { Notice } from '@encore/ui/Notice'
@@ -17,49 +17,49 @@ import { watchJob } from './watch-job.ts'
 export interface JobProgressProps {
   id: string
   /** Shown until the first response. */
-  first?: StudioWork
-  onEnd?: ((work: StudioWork) => void) | undefined
+  first?: BackgroundJob
+  onEnd?: ((job: BackgroundJob) => void) | undefined
 }
 
 /** Progress and problems of a background job, with a way to resume a stopped one. The job runs without this page. */
 export function JobProgress({ id, first, onEnd }: JobProgressProps) {
   const { t, locale } = useText()
-  const [work, setWork] = useState<StudioWork | null>(first ?? null)
+  const [job, setJob] = useState<BackgroundJob | null>(first ?? null)
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks anew; who hears the end may change with each render
   useEffect(
     () =>
       watchJob(id, (now) => {
-        setWork(now)
+        setJob(now)
         if (now.state === 'DONE') onEnd?.(now)
       }),
     [id, round],
   )
-  const name = work ? kindName(t, work.kind) : t('backgroundJobs.loading')
+  const name = job ? kindName(t, job.kind) : t('backgroundJobs.loading')
   async function resume() {
     const answer = await call('POST /api/studio/job/{id}/resume', { params: { id }, body: {} })
     setProblem(answer.ok ? '' : answer.error.name)
     setRound(round + 1)
   }
   return (
-    <div className={styles.work}>
+    <div className={styles.job}>
       <p className={styles.line}>
         <b>{name}</b>
-        <span role="status">{work ? stateText(t, locale, work) : t('backgroundJobs.loading')}</span>
+        <span role="status">{job ? stateText(t, locale, job) : t('backgroundJobs.loading')}</span>
       </p>
-      {work === null || (work.total === null && work.endedAt === null) ? (
+      {job === null || (job.total === null && job.endedAt === null) ? (
         <WaitBar label={name} />
       ) : (
         <Meter
           label={name}
-          value={work.state === 'DONE' ? 1 : part(work)}
-          valueText={stateText(t, locale, work)}
-          tint={work.state === 'STOPPED' ? 'warn' : 'ink'}
+          value={job.state === 'DONE' ? 1 : part(job)}
+          valueText={stateText(t, locale, job)}
+          tint={job.state === 'STOPPED' ? 'warn' : 'ink'}
         />
       )}
       <FailureNotice name={problem} />
-      {work?.state === 'STOPPED' ? (
+      {job?.state === 'STOPPED' ? (
         <Notice
           kind="warn"
           title={t('backgroundJobs.stopped')}
@@ -72,15 +72,15 @@ export function JobProgress({ id, first, onEnd }: JobProgressProps) {
           {t('backgroundJobs.stoppedText')}
         </Notice>
       ) : null}
-      {work && work.problems.length > 0 ? <Problems work={work} /> : null}
-      {work?.file ? (
-        <FileButton id={work.id} formats={work.file.formats} label={t('backgroundJobs.file')} />
+      {job && job.problems.length > 0 ? <Problems job={job} /> : null}
+      {job?.file ? (
+        <FileButton id={job.id} formats={job.file.formats} label={t('backgroundJobs.file')} />
       ) : null}
     </div>
   )
 }
 
-function Problems({ work: { problems, failed } }: { work: StudioWork }) {
+function Problems({ job: { problems, failed } }: { job: BackgroundJob }) {
   const t = useT()
   return (
     <details className={styles.problems}>
@@ -114,12 +114,12 @@ function Problems({ work: { problems, failed } }: { work: StudioWork }) {
 export const kindName = (t: Translate, kind: string): string =>
   findText(t, `backgroundJobs.kinds.${kind}`) ?? t('backgroundJobs.some')
 
-const part = ({ total, done, failed }: StudioWork) => (total ? (done + failed) / total : 0)
+const part = ({ total, done, failed }: BackgroundJob) => (total ? (done + failed) / total : 0)
 
 function stateText(
   t: Translate,
   locale: StudioLocale,
-  { state, total, done, failed, wakesAt }: StudioWork,
+  { state, total, done, failed, wakesAt }: BackgroundJob,
 ): string {
   switch (state) {
     case 'WAITING':

@@ -1,11 +1,11 @@
-import type { StudioWork } from '@encore/contract/endpoints'
+import type { BackgroundJob } from '@encore/contract/endpoints'
 import { call } from '#app/data/api.ts'
 
 const everyMs = 1_000
 const asleepMs = 15_000
 
 /** Polls a job until it ends: every second, or every 15 s while it sleeps. Returns a function that stops polling. */
-export function watchJob(id: string, handle: (work: StudioWork) => void): () => void {
+export function watchJob(id: string, handle: (job: BackgroundJob) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   const look = async () => {

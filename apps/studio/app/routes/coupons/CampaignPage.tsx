@@ -27,7 +27,7 @@ export function CampaignPage() {
   const campaign = useLoaderData<StudioCampaign>()
   const { revalidate } = useRevalidator()
   const [query, setQuery] = useSearchParams()
-  const workId = query.get('work')
+  const workId = query.get('job')
   const mayChange = grantingRole(me.roles, 'coupon.write', null) !== null
   const count = new Intl.NumberFormat(locale)
   const { run, isBusy, failure } = useMutation(() =>
@@ -35,7 +35,7 @@ export function CampaignPage() {
   )
   async function exportCodes() {
     const answer = await run()
-    if (answer?.ok) setQuery({ work: answer.value.workId }, { replace: true })
+    if (answer?.ok) setQuery({ job: answer.value.workId }, { replace: true })
   }
   const figures: [string, number][] = [
     [t('coupons.used'), campaign.redemptions],

@@ -61,7 +61,7 @@ export function NewCampaignPage() {
     flushSync(() => setIsMade(true))
     toast({ text: state === 'MADE' ? t('coupons.form.made') : t('coupons.form.waits') })
     if (state === 'WAITS') return navigate(scoped('/coupons'))
-    return navigate(scoped(`/coupons/${id}${workId ? `?work=${workId}` : ''}`))
+    return navigate(scoped(`/coupons/${id}${workId ? `?job=${workId}` : ''}`))
   }
   function submit() {
     const { draft, problems: wrong } = draftOf(form)

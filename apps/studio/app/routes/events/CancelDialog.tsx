@@ -11,8 +11,8 @@ import { TextLanguages } from '#app/features/localized-text/TextLanguages.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import styles from './EventTools.module.css'
 import { Holders, useHolders } from './Holders.tsx'
+import { HoldersNote } from './HoldersNote.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
-import { TellHolders } from './TellHolders.tsx'
 
 export interface CancelDialogProps {
   event: StudioEvent
@@ -58,7 +58,7 @@ function Cancel({ event, sheet, onBegun }: Pick<CancelDialogProps, 'event' | 'sh
       <Notice kind="warn">{t('events.tools.cancelLead')}</Notice>
       <Holders asked={holders} withMoney />
       {holders.value?.needsSecond ? <Notice kind="warn">{t('events.tools.cancelSecond')}</Notice> : null}
-      <TellHolders note={note} onNote={setNote} failed={failure?.error.name} />
+      <HoldersNote note={note} onNote={setNote} failed={failure?.error.name} />
       <NoticePreview
         isHidden={event.isHidden}
         words={cancelNotice({ event: sheet.draft.title, zone: event.zone, note, startAt: event.startAt })}

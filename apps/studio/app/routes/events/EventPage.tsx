@@ -1,9 +1,9 @@
 import type {
   ApprovalRequest,
+  BackgroundJob,
   EventMoney,
   EventSheet,
   StudioEvent,
-  StudioWork,
   Teammate,
 } from '@encore/contract/endpoints'
 import { type StaffRole, studioPermissions } from '@encore/contract/rules/staff-roles'
@@ -41,7 +41,7 @@ interface EventFacts {
   /** Null when the caller may not see its revenue. */
   money: EventMoney | null
   /** Running background jobs that change the event. */
-  underWay: readonly StudioWork[]
+  underWay: readonly BackgroundJob[]
   /** A cancellation that waits for approval. */
   waiting: ApprovalRequest | null
   glance: Glance
@@ -52,7 +52,7 @@ interface EventFacts {
 export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs): Promise<EventFacts> {
   const params = { eventId }
   const event = unwrap(await call('GET /api/studio/event/{eventId}', { params }))
-  const [team, sheet, money, approvals, works, glance] = await Promise.all([
+  const [team, sheet, money, approvals, jobs, glance] = await Promise.all([
     call('GET /api/studio/team'),
     call('GET /api/studio/event/{eventId}/draft', { params }),
     call('GET /api/studio/event/{eventId}/money', { params }),
@@ -62,11 +62,11 @@ export async function readEvent({ params: { eventId = '' } }: LoaderFunctionArgs
   ])
   return {
     event,
-    failed: firstError([team, sheet, money, approvals, works]) || glance.failed,
+    failed: firstError([team, sheet, money, approvals, jobs]) || glance.failed,
     members: team.ok ? team.value.members : null,
     sheet: sheet.ok ? sheet.value : null,
     money: money.ok ? money.value : null,
-    underWay: works.ok ? changesOf(works.value.content) : [],
+    underWay: jobs.ok ? changesOf(jobs.value.content) : [],
     waiting: approvals.ok
       ? (approvals.value.content.find((approval) => approval.event?.id === eventId) ?? null)
       : null,

@@ -1,5 +1,5 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
-import type { EventSheet, ProductLine, StudioEvent, StudioWork } from '@encore/contract/endpoints'
+import type { BackgroundJob, EventSheet, ProductLine, StudioEvent } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
@@ -30,7 +30,7 @@ export interface EventToolsProps {
   /** Products of the event; null when the caller may not see them. */
   products: readonly ProductLine[] | null
   /** Running background jobs that change the event. */
-  underWay: readonly StudioWork[]
+  underWay: readonly BackgroundJob[]
   isWaiting: boolean
 }
 

@@ -17,8 +17,8 @@ import { findText } from '#app/i18n/text.ts'
 import styles from './EventTools.module.css'
 import { Following, followOf, movedTimes, useBound } from './Following.tsx'
 import { Holders, useHolders } from './Holders.tsx'
+import { HoldersNote } from './HoldersNote.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
-import { TellHolders } from './TellHolders.tsx'
 
 export interface MoveDialogProps {
   event: StudioEvent
@@ -108,7 +108,7 @@ function Move({ event, sheet, onBegun }: Pick<MoveDialogProps, 'event' | 'sheet'
         onChange={setStays}
         problemOf={problemOf}
       />
-      <TellHolders note={note} onNote={setNote} failed={failure?.error.fields ? '' : failure?.error.name} />
+      <HoldersNote note={note} onNote={setNote} failed={failure?.error.fields ? '' : failure?.error.name} />
       <NoticePreview
         isHidden={event.isHidden}
         words={moveNotice({

@@ -1,16 +1,16 @@
-import type { StudioWork } from '@encore/contract/endpoints'
+import type { BackgroundJob } from '@encore/contract/endpoints'
 import { expect, test } from 'vitest'
 import { changesOf, joined } from './use-followed.ts'
 
-const work = (id: string, kind = 'move-event') => ({ id, kind }) as StudioWork
+const job = (id: string, kind = 'move-event') => ({ id, kind }) as BackgroundJob
 
 test('followed jobs: show the jobs that move or cancel the event and no others', () => {
-  const works = [work('wk_1'), work('wk_2', 'broadcast'), work('wk_3', 'cancel-event')]
-  expect(changesOf(works).map(({ id }) => id)).toEqual(['wk_1', 'wk_3'])
+  const jobs = [job('wk_1'), job('wk_2', 'broadcast'), job('wk_3', 'cancel-event')]
+  expect(changesOf(jobs).map(({ id }) => id)).toEqual(['wk_1', 'wk_3'])
 })
 
 test('followed jobs: keep a finished job, once', () => {
-  const [moving, canceling] = [work('wk_1'), work('wk_2', 'cancel-event')]
+  const [moving, canceling] = [job('wk_1'), job('wk_2', 'cancel-event')]
   const followed = joined([], [moving])
   expect(followed).toEqual([{ id: 'wk_1', first: moving }])
   expect(joined(followed, [])).toBe(followed)

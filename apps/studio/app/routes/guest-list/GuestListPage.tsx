@@ -1,4 +1,4 @@
-import type { GrantedRight } from '@encore/contract/endpoints'
+import type { EntitlementGrant } from '@encore/contract/endpoints'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import { Empty } from '@encore/ui/Empty'
@@ -19,7 +19,7 @@ import { EventHead } from '#app/shell/EventHead.tsx'
 import styles from './GuestListPage.module.css'
 
 interface Part {
-  content: GrantedRight[]
+  content: EntitlementGrant[]
   nextCursor: string | null
 }
 
@@ -79,7 +79,7 @@ export function GuestListPage() {
   )
 }
 
-function useColumns(onEnd: (grantId: string) => void): Column<GrantedRight>[] {
+function useColumns(onEnd: (grantId: string) => void): Column<EntitlementGrant>[] {
   const { t, locale } = useText()
   return [
     {

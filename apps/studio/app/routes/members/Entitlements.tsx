@@ -12,7 +12,7 @@ import box from '#app/shell/Card.module.css'
 import styles from './MemberPage.module.css'
 
 /** A member's entitlements with their source; those granted by staff can be ended. */
-export function Rights({ details: { member, rights } }: { details: StudioMember }) {
+export function Entitlements({ details: { member, rights } }: { details: StudioMember }) {
   const { t, locale } = useText()
   const { me } = useCurrentStaff()
   const [ending, setEnding] = useState<GrantToEnd | null>(null)

@@ -15,7 +15,7 @@ import { BackToList } from '#app/list/BackToList.tsx'
 import columns from '#app/shell/Columns.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { AccountStatusBadge } from './AccountStatusBadge.tsx'
-import { Rights } from './Entitlements.tsx'
+import { Entitlements } from './Entitlements.tsx'
 import { Account, Orders, StaffActions, Wallet } from './MemberFacts.tsx'
 import styles from './MemberPage.module.css'
 import { SuspendDialog } from './SuspendDialog.tsx'
@@ -79,7 +79,7 @@ export function MemberPage() {
       )}
       <div className={columns.columns}>
         <div className={columns.side}>
-          <Rights details={details} />
+          <Entitlements details={details} />
           <Orders details={details} />
           <StaffActions details={details} />
         </div>

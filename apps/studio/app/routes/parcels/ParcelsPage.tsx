@@ -16,8 +16,8 @@ import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { type ParcelStatusChange, ParcelStatusDialog } from './ParcelStatusDialog.tsx'
 import { PickDialog } from './PickDialog.tsx'
-import { TellDialog, type Telling } from './TellDialog.tsx'
 import { useColumns } from './use-columns.tsx'
 
 const filters = ['q', 'eventId', 'state'] as const
@@ -45,11 +45,11 @@ export function ParcelsPage() {
   const [query, setQuery] = useSearchParams()
   const { content, nextCursor } = useLoaderData<Part>()
   const [open, setOpen] = useState<'pick' | 'export' | 'import' | null>(null)
-  const [telling, setTelling] = useState<Telling | null>(null)
-  const columns = useColumns(setTelling)
+  const [change, setChange] = useState<ParcelStatusChange | null>(null)
+  const columns = useColumns(setChange)
   const chosen = query.get('state') ?? 'PREPARING'
   const eventId = query.get('eventId')
-  const workId = query.get('work')
+  const workId = query.get('job')
   const at = (state: string) => {
     const next = new URLSearchParams(query)
     next.delete('cursor')
@@ -60,7 +60,7 @@ export function ParcelsPage() {
     setOpen(null)
     setQuery((before) => {
       const next = new URLSearchParams(before)
-      next.set('work', id)
+      next.set('job', id)
       return next
     })
   }
@@ -116,7 +116,7 @@ export function ParcelsPage() {
           </Empty>
         }
       />
-      <TellDialog telling={telling} onClose={() => setTelling(null)} />
+      <ParcelStatusDialog change={change} onClose={() => setChange(null)} />
       <PickDialog isOpen={open === 'pick'} eventId={eventId} onClose={() => setOpen(null)} />
       <ExportDialog
         isOpen={open === 'export'}

@@ -6,13 +6,13 @@ import { dateText } from '#app/data/times.ts'
 import { parcelStatusStyle } from '#app/features/orders/parcel-status-style.ts'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import type { Column } from '#app/list/Listing.tsx'
+import type { ParcelStatusChange } from './ParcelStatusDialog.tsx'
 import styles from './Parcels.module.css'
-import type { Telling } from './TellDialog.tsx'
 
 export const itemsOf = ({ lines }: StudioParcel): string =>
   lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')
 
-export function useColumns(onTell: (telling: Telling) => void): Column<StudioParcel>[] {
+export function useColumns(onChange: (change: ParcelStatusChange) => void): Column<StudioParcel>[] {
   const { t, locale } = useText()
   const country = (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code
   return [
@@ -68,21 +68,26 @@ export function useColumns(onTell: (telling: Telling) => void): Column<StudioPar
     },
     {
       ...{ key: 'act', head: t('parcels.act'), phone: 'corner', isFigure: true },
-      cell: (parcel) => <Acts parcel={parcel} onTell={onTell} />,
+      cell: (parcel) => <Acts parcel={parcel} onChange={onChange} />,
     },
   ]
 }
 
-function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Telling): void }) {
+function Acts({ parcel, onChange }: { parcel: StudioParcel; onChange(change: ParcelStatusChange): void }) {
   const t = useT()
-  const tell = (word: Telling['word']) => () => onTell({ word, parcel })
+  const startChange = (word: ParcelStatusChange['word']) => () => onChange({ word, parcel })
   const items = itemsOf(parcel)
   switch (parcel.state) {
     case 'PREPARING':
     case 'RETURNED':
       return (
         <span className={styles.acts}>
-          <Button size="s" kind="outline" aria-label={t('parcels.shipOf', { items })} onClick={tell('ship')}>
+          <Button
+            size="s"
+            kind="outline"
+            aria-label={t('parcels.shipOf', { items })}
+            onClick={startChange('ship')}
+          >
             {t('parcels.ship')}
           </Button>
         </span>
@@ -90,10 +95,10 @@ function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Tellin
     case 'SHIPPED':
       return (
         <span className={styles.acts}>
-          <Button size="s" kind="outline" onClick={tell('deliver')}>
+          <Button size="s" kind="outline" onClick={startChange('deliver')}>
             {t('parcels.deliver')}
           </Button>
-          <Button size="s" kind="plain" onClick={tell('return')}>
+          <Button size="s" kind="plain" onClick={startChange('return')}>
             {t('parcels.cameBack')}
           </Button>
         </span>
@@ -101,7 +106,7 @@ function Acts({ parcel, onTell }: { parcel: StudioParcel; onTell(telling: Tellin
     case 'DELIVERED':
       return (
         <span className={styles.acts}>
-          <Button size="s" kind="plain" onClick={tell('return')}>
+          <Button size="s" kind="plain" onClick={startChange('return')}>
             {t('parcels.cameBack')}
           </Button>
         </span>

@@ -61,7 +61,7 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
       body: { reason, quantity, note, onHand: stock.onHand },
     }),
   )
-  const inWords = ({ path, rule }: FieldProblem) => ({
+  const describeProblem = ({ path, rule }: FieldProblem) => ({
     path,
     text: findText(t, `products.rules.${rule}`) ?? t('products.badField'),
   })
@@ -71,7 +71,7 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
       ...(quantity === 0 ? [{ path: 'quantity', rule: units.trim() === '' ? 'required' : 'integer' }] : []),
       ...(reason === 'CORRECTION' && note.trim() === '' ? [{ path: 'note', rule: 'required' }] : []),
     ]
-    setProblems(wrong.map(inWords))
+    setProblems(wrong.map(describeProblem))
     if (wrong.length > 0) return
     const answer = await run()
     if (!answer) return
@@ -92,7 +92,7 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
       setProblems([
         { path: '', text: t('products.stock.concurrentEdit', { onHand: count.format(figures.onHand) }) },
       ])
-    } else setProblems(fields?.map(inWords) ?? [{ path: '', text: errorText(t, name) }])
+    } else setProblems(fields?.map(describeProblem) ?? [{ path: '', text: errorText(t, name) }])
   }
   return (
     <Form className={styles.fields} onSubmit={submit}>

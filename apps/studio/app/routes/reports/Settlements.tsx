@@ -1,10 +1,10 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ApiResult } from '@encore/contract/client'
 import type {
+  BackgroundJob,
   SettlementPreview as Preview,
   Settlement,
   Settlements as SettlementList,
-  StudioWork,
 } from '@encore/contract/endpoints'
 import type { ErrorBody } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
@@ -49,7 +49,7 @@ export function Settlements({ list, label, lead, settle }: SettlementsProps) {
     setProblem(answer.ok ? '' : answer.error.name)
     if (answer.ok) setSeen({ preview: answer.value, hasChanged })
   }
-  function onEnd({ failed }: StudioWork) {
+  function onEnd({ failed }: BackgroundJob) {
     setWorkId('')
     // A sale was being booked, so no file was made; the new figures are shown for review.
     if (failed > 0) return void run(() => look(true))

@@ -8,7 +8,7 @@ import { refreshViewer } from '#app/data/viewer.ts'
 import { BankRefusal } from '#app/features/orders/BankRefusal.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { forgetGivenUp } from './given-up.ts'
-import { type OpenPayment, setOpenPayment, tellConfirmed, tellOver } from './open-payment.ts'
+import { markConfirmed, markOver, type OpenPayment, setOpenPayment } from './open-payment.ts'
 import type { OrderWatch } from './order-watch.ts'
 import { PaymentActions } from './PaymentActions.tsx'
 import styles from './PaymentNotice.module.css'
@@ -33,11 +33,11 @@ export default function PaymentNotice({ payment }: { payment: OpenPayment }) {
   useWindowNews(payment.orderId, watch)
   const isPaymentOver = isOver(progress)
   useEffect(() => {
-    if (isPaymentOver) tellOver(payment.orderId)
+    if (isPaymentOver) markOver(payment.orderId)
     if (view === 'confirmed') {
       forgetGivenUp()
       void refreshViewer()
-      tellConfirmed(payment.orderId)
+      markConfirmed(payment.orderId)
     }
     if (view === 'foreign') setOpenPayment(null)
   }, [view, isPaymentOver, payment.orderId])

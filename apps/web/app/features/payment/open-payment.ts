@@ -34,7 +34,7 @@ const confirmed = createStore<string | null>(null)
 
 /** The last order that this page saw confirmed. */
 export const useConfirmedOrder = (): string | null => useStore(confirmed, null)
-export const tellConfirmed = (orderId: string): void => confirmed.set(orderId)
+export const markConfirmed = (orderId: string): void => confirmed.set(orderId)
 
 export const useOpenPayment = (): OpenPayment | null => useStore(payment, null)
 
@@ -73,7 +73,7 @@ const placeAgain: Partial<Record<OpenPayment['place'], OpenPayment['place']>> = 
 
 /** Orders that this page knows to be finished; they block nothing. */
 const over = new Set<string>()
-export const tellOver = (orderId: string): void => void over.add(orderId)
+export const markOver = (orderId: string): void => void over.add(orderId)
 
 /**
  * True when this tab has an open payment for the same products by another method. Its notice then shows the choices,

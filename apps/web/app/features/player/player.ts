@@ -7,7 +7,6 @@ import { createDoubleBuffer, type DoubleBuffer } from './double-buffer.ts'
 import { keepFrame } from './frame.ts'
 import { createIdleMode, type IdleMode } from './idle-mode.ts'
 import { createKeepAwake } from './keep-awake.ts'
-import { tellLatency } from './latency.ts'
 import { listen } from './listen.ts'
 import { createPictureChoice } from './picture-choice.ts'
 import { togglePictureInPicture } from './picture-in-picture.ts'
@@ -16,6 +15,7 @@ import { firstState, type PlayerState } from './player-state.ts'
 import { keepPreferences, type Quality, readPreferences } from './preferences.ts'
 import { createRecovery, type Recovery } from './recovery.ts'
 import { createSound, type Sound } from './sound.ts'
+import { watchLatency } from './watch-latency.ts'
 import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 export interface Player extends Pick<Sound, 'setMuted' | 'setVolume'> {
@@ -168,7 +168,7 @@ export function createPlayer(settings: PlayerSettings): Player {
   }
   const parts = { state, change, doubleBuffer, sound, recovery, idleMode, watchdog, isOver: over }
   const stops = [state.subscribe(stayAwake), ...videos.map((video) => onFirstFrame(video, parts, askOn))]
-  const stopLatency = tellLatency(doubleBuffer.stream, now, change)
+  const stopLatency = watchLatency(doubleBuffer.stream, now, change)
   const end = () => {
     isOver = true
     tokens.stop()

@@ -1,6 +1,6 @@
 import type { ClosablePart } from '@encore/contract/endpoints'
 import { type GatewayCode, paymentMethods } from '@encore/contract/rules/payment-methods'
-import { type Bus, tell } from '#platform/bus.ts'
+import { type Bus, publish } from '#platform/bus.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import type { Logger } from '#platform/log.ts'
 import { type ClosedRow, deleteClosed, insertClosed, selectClosed } from './store.ts'
@@ -62,6 +62,6 @@ export async function setClosing(
   { isClosed, ...part }: Omit<ClosedRow, 'closedAt'> & { isClosed: boolean },
 ): Promise<boolean> {
   const isChanged = isClosed ? await insertClosed(tx, part) : await deleteClosed(tx, part)
-  if (isChanged) await tell(tx, { topic: 'feature-switches' })
+  if (isChanged) await publish(tx, { topic: 'feature-switches' })
   return isChanged
 }

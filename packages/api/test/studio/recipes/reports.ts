@@ -1,12 +1,12 @@
 import { ok } from '#kernel/result.ts'
-import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
 import { knowKind } from '#modules/studio/background-jobs/kinds.ts'
-import { runWork } from '#modules/studio/background-jobs/run-job.ts'
+import { runJob } from '#modules/studio/background-jobs/run-job.ts'
 import { transact } from '#platform/db/transact.ts'
 import { tide } from '../studio-world.ts'
 import type { Recipes, Stage } from './stage.ts'
 
-const recipe: WorkKind = {
+const recipe: JobKind = {
   name: 'recipe',
   permission: 'event.write',
   step: async () => ({ cursor: null, done: 1, problems: [], text: 'one\n' }),
@@ -17,7 +17,7 @@ async function work({ studio, owner }: Stage, params: object = {}): Promise<stri
   knowKind(studio.world.api.ctx, recipe)
   const begun = await transact(studio.world.db.app, async (tx) =>
     ok(
-      await startWork(tx, {
+      await startJob(tx, {
         ...{ kind: recipe.name, subject: { kind: 'event', id: tide }, eventId: tide, askedBy: owner.uid },
         ...{ params, total: 1, fileName: 'recipe.csv' },
       }),
@@ -36,7 +36,7 @@ async function stopped(stage: Stage): Promise<string> {
 
 async function written(stage: Stage): Promise<string> {
   const id = await work(stage)
-  await runWork(stage.studio.world.api.ctx, recipe, id)
+  await runJob(stage.studio.world.api.ctx, recipe, id)
   return id
 }
 

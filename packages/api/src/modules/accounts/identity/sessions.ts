@@ -6,7 +6,7 @@ import {
 } from '@encore/identity/server'
 import { fail, ok } from '#kernel/result.ts'
 import { memberById } from '#modules/accounts/members/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -66,11 +66,11 @@ export async function endSessions(tx: Tx, uid: string, which: Ending, reason: st
 /** Deletes all sessions of the member, ended ones included, and publishes that to all processes. */
 export async function forgetSessions(tx: Tx, uid: string): Promise<void> {
   await deleteSessions(tx, uid)
-  await tell(tx, { topic: 'session', uid, sid: null })
+  await publish(tx, { topic: 'session', uid, sid: null })
 }
 
 async function tellEnded(db: Db, uid: string, sids: string[]): Promise<void> {
-  for (const sid of sids) await tell(db, { topic: 'session', uid, sid })
+  for (const sid of sids) await publish(db, { topic: 'session', uid, sid })
 }
 
 /**

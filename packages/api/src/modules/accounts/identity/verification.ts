@@ -10,7 +10,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import {
   codeHmac,
   codeSendWaitSec,
-  isCodeRight,
+  isCodeCorrect,
   newVerificationCode,
   type StoredCode,
   ulid,
@@ -85,7 +85,7 @@ export async function tryCode(tools: IdentityTools, tx: Tx, attempt: CodeTry): P
   const { email, purpose, code, callerUid } = attempt
   const stored = await countTry(tx, { emailKey: emailKey(email), purpose, callerUid })
   const nowMs = tools.ctx.clock.now()
-  return stored && isCodeRight(stored, { code, callerUid, key: tools.codeKey, nowMs }) ? stored : null
+  return stored && isCodeCorrect(stored, { code, callerUid, key: tools.codeKey, nowMs }) ? stored : null
 }
 
 /**

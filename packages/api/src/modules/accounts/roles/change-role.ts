@@ -1,7 +1,7 @@
 import { emailKey, normaliseEmail } from '@encore/contract/rules/account'
 import type { HeldRole, StaffRole } from '@encore/contract/rules/staff-roles'
 import { keepPresent, memberByEmail } from '#modules/accounts/members/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Db, Sql, Tx } from '#platform/db/connect.ts'
 import { endRole, insertRole } from './store.ts'
 
@@ -29,7 +29,7 @@ async function change(
   return sql.begin(async (tx): Promise<RoleChange> => {
     if (!(await keepPresent(tx, uid))) return 'NO_MEMBER'
     if (!(await write(tx, uid, role, eventId))) return 'WAS_SO'
-    await tell(tx, { topic: 'roles', uid })
+    await publish(tx, { topic: 'roles', uid })
     return 'DONE'
   })
 }
@@ -49,6 +49,6 @@ export async function changeRoles(
   if (!(await keepPresent(tx, uid))) return false
   for (const { role, eventId } of taken) await endRole(tx, uid, role, eventId)
   for (const { role, eventId } of given) await insertRole(tx, uid, role, eventId)
-  await tell(tx, { topic: 'roles', uid })
+  await publish(tx, { topic: 'roles', uid })
   return true
 }

@@ -1,4 +1,4 @@
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type ShowTimes, updateStarted } from './edit-store.ts'
 
@@ -8,6 +8,6 @@ import { type ShowTimes, updateStarted } from './edit-store.ts'
  */
 export async function beginShow(tx: Tx, { id, now, startAt }: ShowTimes): Promise<void> {
   if (!(await updateStarted(tx, id, now))) return
-  await tell(tx, { topic: 'catalog' })
-  if (now < startAt) await tell(tx, { topic: 'began', eventId: id })
+  await publish(tx, { topic: 'catalog' })
+  if (now < startAt) await publish(tx, { topic: 'began', eventId: id })
 }

@@ -1,4 +1,4 @@
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { lockShowTimes, type ShowTimes, updateEnd } from './edit-store.ts'
 
@@ -17,6 +17,6 @@ export async function moveEnd(
   const endAt = times && !times.isCanceled ? decide(times) : null
   if (!times || !endAt) return times
   await updateEnd(tx, id, endAt)
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   return { ...times, endAt }
 }

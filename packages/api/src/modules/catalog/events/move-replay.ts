@@ -1,6 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { updateReplayWindow } from './edit-store.ts'
 
@@ -12,5 +12,5 @@ export async function moveReplay(
 ): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   if (from >= to) return invalid('to', 'range')
   if (!(await updateReplayWindow(tx, id, from, to))) return fail('NOT_FOUND')
-  return ok(await tell(tx, { topic: 'catalog' }))
+  return ok(await publish(tx, { topic: 'catalog' }))
 }

@@ -2,7 +2,7 @@ import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { broken } from '@encore/contract/rules/field-rules'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { type EventWrite, writeEvents } from '#modules/catalog/events/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import { eventRules } from './event-rules.ts'
@@ -24,7 +24,7 @@ export async function saveEvents(
     if (!field) throw cause
     return invalid(`events/0/${field[0]}`, field[1])
   }
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   return ok(undefined)
 }
 

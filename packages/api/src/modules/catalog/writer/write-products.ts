@@ -4,7 +4,7 @@ import { productRules } from '@encore/contract/rules/product-rules'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { writeSlots } from '#modules/catalog/pickup/index.ts'
 import { countVersions, writeProducts } from '#modules/catalog/products/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { constraintOf } from '#platform/db/transact.ts'
 import type { ProductDefinition } from './definition.ts'
@@ -30,7 +30,7 @@ export async function saveProducts(tx: Tx, products: ProductDefinition[]): Promi
   }
   const ids = products.map(({ id }) => id)
   await countVersions(tx, ids)
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   return ok(undefined)
 }
 

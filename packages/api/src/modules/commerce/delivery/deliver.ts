@@ -3,7 +3,7 @@ import { findProducts, type ProductKind } from '#modules/catalog/products/index.
 import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { insertRights } from './download-store.ts'
+import { insertDownloads } from './download-store.ts'
 import { passCode, passDigest } from './pass-code.ts'
 import { insertHistory, insertParcel, insertPass, selectHandled } from './store.ts'
 
@@ -59,7 +59,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
   const digital = lines.filter(({ kind }) => kind === 'DIGITAL')
   const order = digital.length > 0 ? await orderById(tx, orderId) : null
   if (!order) return
-  await insertRights(
+  await insertDownloads(
     tx,
     digital.map(({ productId }) => ({
       id: newId('dr'),

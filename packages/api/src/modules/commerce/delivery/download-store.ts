@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-export interface NewRight {
+export interface NewDownload {
   id: string
   orderId: string
   memberId: string
@@ -14,8 +14,8 @@ export interface NewRight {
 }
 
 /** Grants access to the files of products, once per order and product. */
-export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
-  const column = <K extends keyof NewRight>(name: K) => rights.map((right) => right[name])
+export async function insertDownloads(tx: Tx, rights: NewDownload[]): Promise<void> {
+  const column = <K extends keyof NewDownload>(name: K) => rights.map((right) => right[name])
   await tx`
     insert into download_entitlement (id, order_id, member_uid, product_id, ordered_at, from_at, to_at)
     select r.id, r.order_id, r.member_uid, r.product_id, r.ordered_at::timestamptz, opens.at, opens.at + make_interval(days => r.days)
@@ -27,13 +27,13 @@ export async function insertRights(tx: Tx, rights: NewRight[]): Promise<void> {
     on conflict on constraint download_entitlement_once do nothing`
 }
 
-export const endRights = (tx: Tx, orderId: string) => tx`
+export const endDownloads = (tx: Tx, orderId: string) => tx`
   update download_entitlement set ended_at = app_now() where order_id = ${orderId} and ended_at is null`
 
-export const restoreRights = (tx: Tx, orderId: string) => tx`
+export const restoreDownloads = (tx: Tx, orderId: string) => tx`
   update download_entitlement set ended_at = null where order_id = ${orderId} and ended_at is not null`
 
-export interface RightRow {
+export interface DownloadRow {
   id: string
   orderId: string
   memberId: string
@@ -67,22 +67,22 @@ const rightColumns = (db: Db) => db`
 const isOf = (db: Db) => db`(f.retired_at is null or f.retired_at > r.ordered_at)`
 
 /** Newest first, including expired access; access that a refund ended is left out. */
-export const selectRightsOf = (
+export const selectDownloadsPage = (
   db: Db,
   memberId: string,
   { size, offset }: { size: number; offset: number },
 ) =>
-  db<RightRow[]>`
+  db<DownloadRow[]>`
     select ${rightColumns(db)} from download_entitlement r where r.member_uid = ${memberId} and r.ended_at is null
     order by r.id desc limit ${size} offset ${offset}`
 
-export async function countRights(db: Db, memberId: string): Promise<number> {
+export async function countDownloads(db: Db, memberId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::integer as count from download_entitlement where member_uid = ${memberId} and ended_at is null`
   return row?.count ?? 0
 }
 
-export const selectRightsOfOrder = (db: Db, orderId: string, memberId: string) => db<RightRow[]>`
+export const selectDownloadsOfOrder = (db: Db, orderId: string, memberId: string) => db<DownloadRow[]>`
   select ${rightColumns(db)} from download_entitlement r
   where r.order_id = ${orderId} and r.member_uid = ${memberId} and r.ended_at is null order by r.id`
 
@@ -151,7 +151,12 @@ export const selectDownloadsOf = (db: Db, memberId: string) => db<
   where r.member_uid = ${memberId} order by r.id, f.position`
 
 /** Shifts download windows that have not opened by `minutes` in local time of `zone`. */
-export const moveRights = (tx: Tx, productIds: readonly string[], zone: string, minutes: number) => tx`
+export const moveDownloadAccess = (
+  tx: Tx,
+  productIds: readonly string[],
+  zone: string,
+  minutes: number,
+) => tx`
   update download_entitlement set from_at = shift_local_time(from_at, ${zone}, ${minutes}),
     to_at = shift_local_time(to_at, ${zone}, ${minutes})
   where product_id = any(${[...productIds]}) and from_at > app_moment()`

@@ -1,7 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
 import { isGivenBack, lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { completeOrder } from './complete-order.ts'
@@ -73,6 +73,6 @@ export async function movePass(
   if (!to || !(await movePassRow(tx, id, state, to)))
     throw new Error(`Pass ${id} cannot go by ${event} from ${state}`)
   await insertHistory(tx, { orderId, subject: id, event, reportedBy })
-  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return { ...pass, state: to }
 }

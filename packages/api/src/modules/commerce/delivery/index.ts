@@ -9,7 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { deleteExpiredFiles } from './delete-expired-files.ts'
 import { deliver } from './deliver.ts'
-import { countRights, selectDownloadsOf } from './download-store.ts'
+import { countDownloads, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
 import { selectOrdersSentAs, selectSecondsAgo } from './staff-store.ts'
@@ -31,7 +31,7 @@ import { parcelGraph, pickupGraph } from './transitions.ts'
 
 export { mayStillChange } from './change-address.ts'
 export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
-export { moveRights as moveDownloadRights, writeFiles as addFiles } from './download-store.ts'
+export { moveDownloadAccess as moveDownloadRights, writeFiles as addFiles } from './download-store.ts'
 export { addDownloads, type NewFile } from './downloads.ts'
 export {
   countHolders as fileHolders,
@@ -108,7 +108,7 @@ export interface DeliveryCounts {
 
 export const countDelivered = async (db: Db, memberId: string): Promise<DeliveryCounts> => ({
   goods: await countGoods(db, memberId),
-  downloads: await countRights(db, memberId),
+  downloads: await countDownloads(db, memberId),
 })
 
 /** History of an order's parcels and passes, oldest first. */

@@ -2,7 +2,7 @@ import type { Download, Parcel, Pickup } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { PageRequest } from '#kernel/pages.ts'
 import type { Ctx } from '#platform/context.ts'
-import { selectRightsOf, selectRightsOfOrder } from './download-store.ts'
+import { selectDownloadsOfOrder, selectDownloadsPage } from './download-store.ts'
 import { downloadReply, orderedLines, parcelReply, pickupReplies } from './present.ts'
 import {
   selectGoodsOf,
@@ -51,7 +51,7 @@ export async function downloadsOf(
   page: PageRequest,
   locale: Locale,
 ): Promise<Download[]> {
-  const rights = await selectRightsOf(sql, memberId, page)
+  const rights = await selectDownloadsPage(sql, memberId, page)
   const lines = await orderedLines(
     sql,
     rights.map(({ orderId }) => orderId),
@@ -76,7 +76,7 @@ export async function deliveryOf(
   const isTheirs = (row: { memberId: string }) => row.memberId === memberId
   const parcels = (await selectParcelsOfOrder(sql, orderId)).filter(isTheirs)
   const passes = (await selectPassesOfOrder(sql, orderId)).filter(isTheirs)
-  const rights = await selectRightsOfOrder(sql, orderId, memberId)
+  const rights = await selectDownloadsOfOrder(sql, orderId, memberId)
   const lines = await orderedLines(sql, [orderId])
   return {
     parcels: parcels.map((row) => parcelReply(row, lines, locale)),

@@ -3,7 +3,7 @@ import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
 import { isGivenBack, lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
 import { forgetCustomsCode } from '#modules/commerce/shipping/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { completeOrder } from './complete-order.ts'
@@ -94,7 +94,7 @@ export async function moveParcel(
   if (!to || !(await moveParcelRow(tx, id, state, to)))
     throw new Error(`Parcel ${id} cannot go by ${event} from ${state}`)
   await insertHistory(tx, { orderId, subject: id, event, reportedBy })
-  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return { ...parcel, state: to }
 }
 

@@ -8,7 +8,7 @@ import { productImages } from '#modules/catalog/products/index.ts'
 import { type OrderLine, ordersById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
-import type { RightRow } from './download-store.ts'
+import type { DownloadRow } from './download-store.ts'
 import { passCode } from './pass-code.ts'
 import { qrPath } from './qr.ts'
 import type { ParcelRow, PassRow } from './store.ts'
@@ -95,7 +95,7 @@ const replies = (ids: string[], lines: OrderedLines, locale: Locale): LineHanded
     return line ? [lines.reply(line, locale)] : []
   })
 
-export function downloadReply(row: RightRow, lines: OrderedLines, locale: Locale): Download {
+export function downloadReply(row: DownloadRow, lines: OrderedLines, locale: Locale): Download {
   const line = lines.ofProduct(row.orderId, row.productId)
   const ordered = line && lines.reply(line, locale)
   return {

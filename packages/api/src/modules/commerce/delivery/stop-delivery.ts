@@ -3,7 +3,7 @@ import { giveSlotBack, takeSlot } from '#modules/catalog/pickup/index.ts'
 import { lockForRefund } from '#modules/commerce/orders/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { completeOrder } from './complete-order.ts'
-import { endRights, restoreRights } from './download-store.ts'
+import { endDownloads, restoreDownloads } from './download-store.ts'
 import { movePass } from './hand-over.ts'
 import { moveParcel } from './move-parcel.ts'
 import { selectParcelsOfOrder, selectPassesOfOrder } from './store.ts'
@@ -17,7 +17,7 @@ export async function stopDelivery(tx: Tx, orderId: string): Promise<void> {
   for (const pass of await selectPassesOfOrder(tx, orderId))
     if (nextState(pickupGraph, pass.state, 'ended')) await movePass(tx, pass, 'ended', null)
   await giveSlotBack(tx, orderId)
-  await endRights(tx, orderId)
+  await endDownloads(tx, orderId)
 }
 
 /** Resumes what a cancelled refund had stopped. A pickup slot that is full by now is lost. */
@@ -32,6 +32,6 @@ export async function resumeDelivery(tx: Tx, orderId: string): Promise<void> {
     if (pass.slotId && line) await takeSlot(tx, { slotId: pass.slotId, productId: line.productId, orderId })
     await movePass(tx, pass, 'resumed', null)
   }
-  await restoreRights(tx, orderId)
+  await restoreDownloads(tx, orderId)
   await completeOrder(tx, orderId)
 }

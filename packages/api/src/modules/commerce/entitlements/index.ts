@@ -1,17 +1,17 @@
 import type { Module } from '#modules/module.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
   deleteBar,
   type Entitlement,
   type EntitlementSource,
-  type HeldRight,
+  type HeldEntitlement,
   insertBar,
   type OwnTicket,
   type Scope,
   selectEntitlement,
+  selectEntitlementsOf,
   selectIsHeld,
-  selectRightsOf,
   selectTicketsOf,
   type Wanted,
 } from './store.ts'
@@ -22,7 +22,7 @@ export const entitlements: Module = {
   install: ({ provideEventHolders }) => provideEventHolders(selectIsHeld),
 }
 
-export { endGrant, type GrantRequest, grantRights } from './grant-rights.ts'
+export { endGrant, type GrantRequest, grantAccess } from './grant-access.ts'
 export {
   type GrantRow,
   selectGrant as grantById,
@@ -39,7 +39,7 @@ export {
   selectCurrentEntitlements as currentEntitlementsOf,
   selectHolders as holdersOf,
 } from './store.ts'
-export type { Entitlement, EntitlementSource, HeldRight, Scope }
+export type { Entitlement, EntitlementSource, HeldEntitlement, Scope }
 
 /** Returns the member's entitlement to an event in a scope; null for none or when its window has ended. */
 export const findEntitlement = (db: Db, wanted: Wanted): Promise<Entitlement | null> =>
@@ -48,18 +48,18 @@ export const findEntitlement = (db: Db, wanted: Wanted): Promise<Entitlement | n
 /** Bans a member from an event: no present or future entitlement to it counts until `unbar`. */
 export async function bar(tx: Tx, memberId: string, eventId: string): Promise<void> {
   await insertBar(tx, memberId, eventId)
-  await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
 }
 
 export async function unbar(tx: Tx, memberId: string, eventId: string): Promise<void> {
   await deleteBar(tx, memberId, eventId)
-  await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'entitlement' })
 }
 
 /** All entitlements of a member including revoked ones, oldest first. */
 export const ticketsOf = (db: Db, memberId: string): Promise<OwnTicket[]> => selectTicketsOf(db, memberId)
 
 /** All entitlements that are not revoked, including expired ones; oldest first. */
-export const rightsOf = async (db: Db, memberId: string): Promise<HeldRight[]> => [
-  ...(await selectRightsOf(db, memberId)),
+export const entitlementsOf = async (db: Db, memberId: string): Promise<HeldEntitlement[]> => [
+  ...(await selectEntitlementsOf(db, memberId)),
 ]

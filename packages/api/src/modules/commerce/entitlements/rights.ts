@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import {
   type Entitlement,
@@ -16,7 +16,7 @@ export async function grantEntitlement(
 ): Promise<void> {
   const id = newId('en')
   const isNew = await insertEntitlement(tx, { id, windowFrom, windowTo, cameras, maxHeight, ...grant })
-  if (isNew) await tell(tx, { topic: 'member', uid: grant.memberId, what: 'entitlement', id })
+  if (isNew) await publish(tx, { topic: 'member', uid: grant.memberId, what: 'entitlement', id })
 }
 
 type Optional = 'windowFrom' | 'windowTo' | 'cameras' | 'maxHeight'
@@ -24,12 +24,12 @@ type Grant = Omit<Entitlement, 'id' | Optional> & Partial<Pick<Entitlement, Opti
 
 export async function revokeEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
   for (const { id, memberId } of await endEntitlements(tx, source, sourceId)) {
-    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
+    await publish(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
   }
 }
 
 export async function returnEntitlements(tx: Tx, source: EntitlementSource, sourceId: string): Promise<void> {
   for (const { id, memberId } of await restoreEntitlements(tx, source, sourceId)) {
-    await tell(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
+    await publish(tx, { topic: 'member', uid: memberId, what: 'entitlement', id })
   }
 }

@@ -113,7 +113,7 @@ export const selectTicketsOf = (db: Db, memberId: string) => db<OwnTicket[]>`
     revoked_at is null and (window_to is null or window_to > app_now()) and ${unbarred(db)} as "isUsable"
   from entitlement where member_uid = ${memberId} order by id`
 
-export interface HeldRight extends TicketTier {
+export interface HeldEntitlement extends TicketTier {
   eventId: string
   scope: Scope
   source: EntitlementSource
@@ -125,7 +125,7 @@ export interface HeldRight extends TicketTier {
 }
 
 /** Entitlements that are not revoked, including expired ones; oldest first. */
-export const selectRightsOf = (db: Db, memberId: string) => db<HeldRight[]>`
+export const selectEntitlementsOf = (db: Db, memberId: string) => db<HeldEntitlement[]>`
   select event_id as "eventId", scope, source, source_id as "sourceId", window_from as "windowFrom",
     window_to as "windowTo", cameras, max_height as "maxHeight"
   from entitlement where member_uid = ${memberId} and revoked_at is null order by id`

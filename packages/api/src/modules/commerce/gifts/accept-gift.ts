@@ -83,7 +83,7 @@ async function handOver(
   if (!frozen.ok) return frozen
   const counted = await countAsReceived(tx, { productId, memberId, quantity, sourceId: gift.id })
   if (product && counted > product.buyLimitMax) return fail('BUY_LIMIT_REACHED')
-  await giveRights(tx, gift, line, memberId)
+  await grantEntitlements(tx, gift, line, memberId)
   return ok(null)
 }
 
@@ -125,7 +125,7 @@ async function freezeWhere(
     : fail('GIFT_COUNTRY_MISMATCH', { data: { countryCode } })
 }
 
-async function giveRights(
+async function grantEntitlements(
   tx: Tx,
   { id }: Gift,
   { eventId, grants }: OrderLine,

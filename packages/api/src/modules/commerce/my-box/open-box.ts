@@ -4,7 +4,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { type PageRequest, pageOf } from '#kernel/pages.ts'
 import { redemptionCount } from '#modules/commerce/coupons/index.ts'
 import { countDelivered, downloadsOf, goodsOf } from '#modules/commerce/delivery/index.ts'
-import { rightsOf } from '#modules/commerce/entitlements/index.ts'
+import { entitlementsOf } from '#modules/commerce/entitlements/index.ts'
 import { countGifts, giftsOf } from '#modules/commerce/gifts/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { couponItems } from './coupons.ts'
@@ -23,7 +23,7 @@ export async function openBox(
   { memberId, tab, page, locale }: BoxRequest,
 ): Promise<Reply<Endpoints['GET /api/v1/mybox']>> {
   const { sql } = ctx
-  const rights = await rightsOf(sql, memberId)
+  const rights = await entitlementsOf(sql, memberId)
   const { goods, downloads } = await countDelivered(sql, memberId)
   const counts: Record<BoxTab, number> = {
     TICKET: new Set(rights.map(({ eventId }) => eventId)).size,

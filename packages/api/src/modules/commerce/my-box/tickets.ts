@@ -6,14 +6,14 @@ import type { PageRequest } from '#kernel/pages.ts'
 import { localText } from '#kernel/texts.ts'
 import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
 import { type Carried, carriedBy, ticketOpens } from '#modules/catalog/products/index.ts'
-import type { HeldRight } from '#modules/commerce/entitlements/index.ts'
+import type { HeldEntitlement } from '#modules/commerce/entitlements/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { imageUrl } from '#platform/images/index.ts'
 
 /** Returns a page of a member's tickets, one per event, most relevant first. */
 export async function ticketItems(
   { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
-  rights: HeldRight[],
+  rights: HeldEntitlement[],
   { size, offset }: PageRequest,
   locale: Locale,
 ): Promise<BoxTicket[]> {
@@ -29,7 +29,7 @@ export async function ticketItems(
 
 function ticketOf(
   event: HeldEvent,
-  rights: HeldRight[],
+  rights: HeldEntitlement[],
   carried: Carried | undefined,
   locale: Locale,
 ): BoxTicket {
@@ -68,7 +68,7 @@ function ticketOf(
 }
 
 /** Returns the replay window that ends last. */
-function replayOf({ replayFrom, replayTo }: HeldEvent, rights: HeldRight[]): BoxTicket['replay'] {
+function replayOf({ replayFrom, replayTo }: HeldEvent, rights: HeldEntitlement[]): BoxTicket['replay'] {
   const windows = rights
     .filter(({ scope }) => scope === 'REPLAY')
     .map(({ windowFrom, windowTo }) => ({ from: windowFrom ?? replayFrom, to: windowTo ?? replayTo }))

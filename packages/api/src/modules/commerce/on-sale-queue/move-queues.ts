@@ -1,7 +1,7 @@
 import { queueMinutes } from '@encore/contract/rules/limits'
 import { ok } from '#kernel/result.ts'
 import { stockLevels } from '#modules/catalog/stock/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -33,7 +33,7 @@ export async function openQueues(ctx: Ctx): Promise<void> {
 
 /** Creates the queue of one event, or of all with null, in a transaction. */
 export async function openQueue(tx: Tx, eventId: string | null): Promise<void> {
-  for (const row of await upsertQueues(tx, openedMinutesAhead, eventId)) await tell(tx, wordOf(row))
+  for (const row of await upsertQueues(tx, openedMinutesAhead, eventId)) await publish(tx, wordOf(row))
 }
 
 /**
@@ -59,7 +59,7 @@ export const moveQueue = (ctx: Ctx, eventId: string) =>
     const next = queue.state === 'AHEAD' ? await draw(ctx, tx, queue) : await serve(ctx, tx, queue)
     if (!next) return ok(null)
     const row = await updateQueue(tx, next)
-    await tell(tx, wordOf(row))
+    await publish(tx, wordOf(row))
     return ok(null)
   })
 

@@ -15,7 +15,7 @@ export async function fulfilOrder(
   event: OrderEvent & ('captured' | 'paidByCubes'),
 ): Promise<Order> {
   const fulfilled = await moveOrder(tx, order, event)
-  await (order.kind === 'POINT' ? giveCubes(tx, order) : giveRights(tx, order))
+  await (order.kind === 'POINT' ? giveCubes(tx, order) : grantEntitlements(tx, order))
   await ctx.events.emit(tx, 'order.fulfilled', {
     orderId: order.id,
     memberId: order.memberId,
@@ -45,7 +45,7 @@ async function giveCubes(tx: Tx, { id, memberId, cubes, bonusCubes }: Order): Pr
 }
 
 /** Skips gifts, whose entitlements are granted on acceptance. */
-async function giveRights(tx: Tx, { id, memberId, lines, isGift }: Order): Promise<void> {
+async function grantEntitlements(tx: Tx, { id, memberId, lines, isGift }: Order): Promise<void> {
   if (isGift) return
   for (const { eventId, grants } of lines) {
     for (const { scope, windowFrom, windowTo, cameras = null, maxHeight = null } of eventId ? grants : []) {

@@ -1,5 +1,5 @@
 import { nextState } from '#kernel/transitions.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { moveRow, type Order } from './store.ts'
 import { type OrderEvent, orderGraph } from './transitions.ts'
@@ -13,6 +13,6 @@ export async function moveOrder(tx: Tx, order: Order, event: OrderEvent): Promis
   if (!to) throw new Error(`Order ${order.id} cannot go by ${event} from ${order.status}`)
   const moved = await moveRow(tx, order.id, order.status, event, to)
   if (!moved) throw new Error(`Order ${order.id} has left ${order.status}`)
-  await tell(tx, { topic: 'member', uid: order.memberId, what: 'order', id: order.id })
+  await publish(tx, { topic: 'member', uid: order.memberId, what: 'order', id: order.id })
   return { ...order, status: to }
 }

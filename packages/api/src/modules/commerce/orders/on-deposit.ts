@@ -1,6 +1,6 @@
 import { extend } from '#modules/catalog/stock/index.ts'
 import { awaitsDeposit, depositGraceMinutes } from '#modules/commerce/payments/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { PromisedPayment } from '#platform/domain-events.ts'
@@ -16,7 +16,7 @@ export async function onDepositPromised(ctx: Ctx, tx: Tx, promise: PromisedPayme
   const until = new Date(promise.deadline.getTime() + depositGraceMinutes * 60_000)
   if (!(await keepHeld(tx, order, until))) return endHold(tx, orderId)
   await extendHold(tx, orderId, until)
-  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   await ctx.events.emit(tx, 'order.awaitsDeposit', {
     orderId,
     memberId,

@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { lockForRefund, type Order, orderById, result } from '#modules/commerce/orders/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { orderRecords } from './list-orders.ts'
@@ -50,7 +50,7 @@ export async function askRefund(
       memberId,
       name: result(order).name,
     })
-    await tell(tx, { topic: 'member', uid: memberId, what: 'order', id })
+    await publish(tx, { topic: 'member', uid: memberId, what: 'order', id })
   }
   const now = await orderById(tx, id)
   const [record] = await orderRecords(tx, now ? [now] : [], locale)

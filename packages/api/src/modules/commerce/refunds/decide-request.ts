@@ -2,7 +2,7 @@ import { majorText } from '@encore/contract/rules/money'
 import { ok } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { lockForRefund, result } from '#modules/commerce/orders/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type Decided, type Decider, refuse, writeDown } from './decisions.ts'
@@ -51,6 +51,6 @@ export async function declineRequest(ctx: Ctx, tx: Tx, { orderId, ...decider }: 
   await writeDown(tx, decider, { action: 'DECLINE', subject: requestId, orderId, amount: null })
   const { memberId, name } = result(order)
   await ctx.events.emit(tx, 'order.refundDeclined', { orderId, requestId, memberId, name })
-  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return ok({ subject: requestId })
 }

@@ -2,7 +2,7 @@ import { majorText } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import { cancelOrder, lockForRefund, type Order, orderById, result } from '#modules/commerce/orders/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { grantRefund } from './decide-request.ts'
@@ -66,6 +66,6 @@ async function askPerson(ctx: Ctx, tx: Tx, order: Order, reason: string): Promis
   const requestId = newId('ra')
   await insertRequest(tx, { id: requestId, orderId, memberId, reason })
   await ctx.events.emit(tx, 'order.refundAsked', { orderId, requestId, memberId, name: result(order).name })
-  await tell(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return true
 }

@@ -40,7 +40,7 @@ export async function startRefund(
   const taken = await takeCubes(tx, order, refundId, { amount: cubes, least: cubes })
   if (!taken.ok) return taken
   const begun = await beginRefund(tx, order, !isWhole)
-  if (isWhole) await endRights(ctx, tx, order)
+  if (isWhole) await revokeOrder(ctx, tx, order)
   const refund = { orderId: order.id, amount, reason, eventId }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
@@ -68,7 +68,7 @@ export async function takeCubes(
  * Revokes what an order gave. Units that are not out go back on sale; the rest stops counting against the buyer's
  * limit.
  */
-export async function endRights(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
+export async function revokeOrder(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
   if (order.kind !== 'PRODUCT') return
   await revokeEntitlements(tx, 'ORDER', order.id)
   await ctx.events.emit(tx, 'order.rightsEnded', { orderId: order.id })

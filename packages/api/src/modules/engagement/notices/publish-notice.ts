@@ -4,7 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { findEvent } from '#modules/catalog/events/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -54,6 +54,6 @@ export async function showNotice(
   { at, tellsMembers }: { at: Date | null; tellsMembers: boolean },
 ): Promise<void> {
   await setShown(tx, id, at, tellsMembers)
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   await notifyOfNotice(tx, id)
 }

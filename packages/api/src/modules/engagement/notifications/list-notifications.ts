@@ -9,7 +9,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { type Clocks, clocksOf } from './messages/zones.ts'
 import { picturesOf } from './pictures.ts'
 import { countNotifications, type NotificationRow, selectPage } from './store.ts'
-import { inWords } from './templates.ts'
+import { renderNotification } from './templates.ts'
 
 /** Returns a page of a member's notifications in `locale`, newest first. */
 export async function listNotifications(
@@ -50,6 +50,6 @@ function present(
   locale: Locale,
   clocks: Clocks,
 ): Said[] {
-  const words = inWords(template, data, locale, clocks)
+  const words = renderNotification(template, data, locale, clocks)
   return words ? [{ ...rest, ...words, createdAt: createdAt.toISOString() }] : []
 }

@@ -17,7 +17,7 @@ import { translator } from '#platform/translator.ts'
 import type { MailAddition, Reader, Ticket, Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
 import { type MailedNotification, mailStatus, selectNotification } from './store.ts'
-import { inWords, mailAddition, mailPreference } from './templates.ts'
+import { mailAddition, mailPreference, renderNotification } from './templates.ts'
 import { unsubscribeTokenOf } from './unsubscribe-link.ts'
 
 /** Reference to a notification; recipient and language are read when the mail is composed. */
@@ -77,13 +77,13 @@ export async function composeNotificationMail(
     at: notification.createdAt,
     seller: ctx.config.SELLER,
     supportEmail: ctx.config.SUPPORT_EMAIL,
-    inWords: (texts) => localText(texts, locale).text,
+    localize: (texts) => localText(texts, locale).text,
     ticketTo: (eventId) => ticketTo(ctx, uid, eventId),
     taxOf: (orderId, refundId) =>
       refundId ? refundTax(ctx.sql, orderId, refundId) : orderTax(ctx.sql, orderId),
     wayOut,
   }
-  const words = inWords(notification.template, notification.data, locale, reader.clocks)
+  const words = renderNotification(notification.template, notification.data, locale, reader.clocks)
   const addition = await mailAddition(notification.template, notification.data, reader)
   return words && addition && inFrame(ctx.config, email ?? '', reader, words, addition)
 }
@@ -114,8 +114,8 @@ function inFrame(
   const { event, method } = calendar
   const file = calendarFile({
     id: event.id,
-    title: reader.inWords(event.title),
-    summary: reader.inWords(event.summary),
+    title: reader.localize(event.title),
+    summary: reader.localize(event.summary),
     url: addressOf(`/detail/${event.slug}`),
     startAt: event.startAt.toISOString(),
     endAt: event.endAt.toISOString(),

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { tellEach } from '#platform/bus.ts'
+import { publishEach } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueueBehind } from '#platform/jobs.ts'
 import type { NotificationMail } from './mail-notified.ts'
@@ -28,7 +28,7 @@ export async function notifyMany(
   )
   const rows = readers.map(({ memberId }) => ({ id: newId('nt'), memberId }))
   const added = await insertForMany(tx, { ...notification, type: typeOf(notification.template) }, rows)
-  await tellEach(
+  await publishEach(
     tx,
     added.map(({ id, memberId: uid }) => ({ topic: 'member', uid, what: 'notification', id })),
   )

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -36,7 +36,7 @@ export async function notify(
     type: typeOf(notification.template),
   })
   if (!isNew) return
-  await tell(tx, { topic: 'member', uid: memberId, what: 'notification', id })
+  await publish(tx, { topic: 'member', uid: memberId, what: 'notification', id })
   const waitMinutes = mailWait(notification.template)
   if (waitMinutes === null) return
   const job: NotificationMail = { id, isUnlessOvertaken: waitMinutes > 0 }
@@ -54,5 +54,5 @@ export async function broadcast(tx: Tx, notification: NewNotification): Promise<
     memberId: null,
     type: typeOf(notification.template),
   })
-  if (isNew) await tell(tx, { topic: 'members', what: 'notification', id })
+  if (isNew) await publish(tx, { topic: 'members', what: 'notification', id })
 }

@@ -6,7 +6,7 @@ import { composeNotificationMail } from './mail-notified.ts'
 import { type Announcement, preferencesPath } from './messages/announcement.ts'
 import type { Words } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
-import { inWords } from './templates.ts'
+import { renderNotification } from './templates.ts'
 
 export interface Announced {
   template: 'announcement' | 'announcement-box' | 'announcement-notice'
@@ -24,7 +24,7 @@ export async function previewAnnouncement(
   { uid, locale }: { uid: string; locale: Locale },
 ): Promise<{ bell: Words; mail: Mail }> {
   const member = await memberById(ctx.sql, uid)
-  const bell = inWords(announced.template, announced.data, locale, clocksOf(locale, null))
+  const bell = renderNotification(announced.template, announced.data, locale, clocksOf(locale, null))
   const notification = { ...announced, createdAt: new Date(ctx.clock.now()) }
   const mail =
     member &&

@@ -1,5 +1,5 @@
 import { ok, type Result } from '#kernel/result.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { awaitBroadcasts, lockReader, updateLastRead } from './store.ts'
@@ -16,6 +16,6 @@ export const readNotifications = (
     const reader = await lockReader(tx, memberId)
     await awaitBroadcasts(tx)
     await updateLastRead(tx, memberId)
-    await tell(tx, { topic: 'member', uid: memberId, what: 'notification' })
+    await publish(tx, { topic: 'member', uid: memberId, what: 'notification' })
     return ok({ newSince: reader?.lastReadAt?.toISOString() ?? null })
   })

@@ -1,10 +1,10 @@
-import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationTarget } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Deposit } from './messages/deposit-due.ts'
 
 export interface NotificationRow {
   id: string
-  type: NotificationType
+  type: NotificationTarget
   sourceId: string | null
   template: string
   data: unknown

@@ -6,7 +6,14 @@ import { composeMail } from '#platform/mail-layout.ts'
 import { translator } from '#platform/translator.ts'
 import type { Reader } from './messages/message.ts'
 import { clocksOf } from './messages/zones.ts'
-import { inWords, mailAddition, mailWait, type TemplateData, type TemplateName, typeOf } from './templates.ts'
+import {
+  mailAddition,
+  mailWait,
+  renderNotification,
+  type TemplateData,
+  type TemplateName,
+  typeOf,
+} from './templates.ts'
 
 const inAll = (text: string) => ({ ko: `${text} ko`, ja: `${text} ja`, en: text, zhhans: `${text} zh` })
 /** Names that differ in every language. */
@@ -135,13 +142,13 @@ const event: TicketEvent = {
 
 /** Texts of a notification for a member without a country. */
 const words = (template: string, data: unknown, locale: Locale) =>
-  inWords(template, data, locale, clocksOf(locale, null))
+  renderNotification(template, data, locale, clocksOf(locale, null))
 
 const readerOf = (locale: Locale, country: string | null = null): Reader => ({
   locale,
   t: translator(locale),
   clocks: clocksOf(locale, country),
-  inWords: (texts) => localText(texts, locale).text,
+  localize: (texts) => localText(texts, locale).text,
   nickname: '<b>&"',
   sourceId: null,
   at: new Date('2026-11-21T11:42:10Z'),
@@ -156,7 +163,7 @@ const mailed = Object.entries(samples).filter(([template]) => mailWait(template 
 
 async function mailOf(template: string, data: unknown, locale: Locale, country: string | null = null) {
   const reader = readerOf(locale, country)
-  const said = inWords(template, data, locale, reader.clocks)
+  const said = renderNotification(template, data, locale, reader.clocks)
   const addition = await mailAddition(template, data, reader)
   if (!said || !addition) throw new Error(`${template} is not mailed`)
   const frame = { subject: said.title, lead: said.content, after: addition.notes.join('\n') }
@@ -208,7 +215,7 @@ describe('notification texts: tickets and gifts', () => {
 
   test('show the day where it differs', async () => {
     const late = { ...samples['doors-open'], startAt: '2026-11-28T20:00:00.000Z' }
-    const said = inWords('doors-open', late, 'en', clocksOf('en', 'FR'))
+    const said = renderNotification('doors-open', late, 'en', clocksOf('en', 'FR'))
     expect(said?.content).toContain('Sun\u00a029\u00a0Nov, 05:00\u00a0KST (Sat 28 Nov, 21:00\u00a0GMT+1).')
   })
 

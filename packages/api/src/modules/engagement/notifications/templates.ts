@@ -1,4 +1,4 @@
-import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationTarget } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText, type Texts } from '#kernel/texts.ts'
 import { translator } from '#platform/translator.ts'
@@ -72,7 +72,7 @@ export type TemplateData = {
   [N in TemplateName]: (typeof templates)[N] extends Message<infer D> ? D : never
 }
 
-export const typeOf = (template: TemplateName): NotificationType => templates[template].type
+export const typeOf = (template: TemplateName): NotificationTarget => templates[template].type
 
 /** Delay of a template's mail in minutes; null without a mail. */
 export function mailWait(template: TemplateName): number | null {
@@ -81,11 +81,16 @@ export function mailWait(template: TemplateName): number | null {
 }
 
 /** Renders a stored notification; null for a template that only a newer version knows. */
-export function inWords(template: string, data: unknown, locale: Locale, clocks: Clocks): Words | null {
+export function renderNotification(
+  template: string,
+  data: unknown,
+  locale: Locale,
+  clocks: Clocks,
+): Words | null {
   const reader = {
     locale,
     t: translator(locale),
-    inWords: (texts: Texts) => localText(texts, locale).text,
+    localize: (texts: Texts) => localText(texts, locale).text,
     clocks,
   }
   return messageOf(template)?.words(data, reader) ?? null

@@ -1,6 +1,6 @@
 import type { Failure } from '@encore/contract/errors'
 import { invalid, ok, type Result } from '#kernel/result.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { externalAddressFault } from './external-address.ts'
@@ -47,7 +47,7 @@ export const fedByEncoder = (db: Db, eventIds: string[]): Promise<string[]> => s
  */
 export async function setSlate(tx: Tx, eventId: string, isSlate: boolean): Promise<boolean | null> {
   const was = await updateSlate(tx, eventId, isSlate)
-  if (was !== null && was !== isSlate) await tell(tx, { topic: 'show', eventId })
+  if (was !== null && was !== isSlate) await publish(tx, { topic: 'show', eventId })
   return was
 }
 

@@ -5,7 +5,7 @@ import { memberById } from '#modules/accounts/members/index.ts'
 import { mayStaff, staffAt } from '#modules/accounts/roles/index.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { bar, unbar } from '#modules/commerce/entitlements/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import {
@@ -66,7 +66,7 @@ async function moderate(
   if (!done.ok) return done
   const { before, after, ...action } = done.value
   await insertModeration(tx, eventId, { actorUid, ...action })
-  await tell(tx, { topic: 'chat', eventId })
+  await publish(tx, { topic: 'chat', eventId })
   return ok({ before, after })
 }
 

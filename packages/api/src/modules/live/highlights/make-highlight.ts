@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { findRecording, openShow, type ReadClip } from '#modules/live/replays/index.ts'
 import { cutPoster } from '#modules/live/videos/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -63,7 +63,7 @@ export async function cutHighlight(
 export async function keepHighlight(tx: Tx, cut: CutHighlight): Promise<MadeHighlight> {
   const { id, fromMs, toMs, poster } = cut
   await insertHighlight(tx, { ...cut, sortPosition: await nextPosition(tx) })
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   return { id, fromMs, toMs, hasPoster: poster !== null }
 }
 
@@ -85,12 +85,12 @@ export async function renameHighlight(
 ): Promise<Result<void, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
   const fields = problemsOfTitle(title)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
-  return (await updateTitle(tx, id, title)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
+  return (await updateTitle(tx, id, title)) ? ok(await publish(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
 }
 
 /** Removes it from lists and media immediately, from caches within ten minutes. *Errors*: NOT_FOUND. */
 export const takeDownHighlight = async (tx: Tx, id: string): Promise<Result<void, Failure<'NOT_FOUND'>>> =>
-  (await hideHighlight(tx, id)) ? ok(await tell(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
+  (await hideHighlight(tx, id)) ? ok(await publish(tx, { topic: 'catalog' })) : fail('NOT_FOUND')
 
 function problemsOf(
   { fromMs, toMs, title }: Pick<NewHighlight, 'fromMs' | 'toMs' | 'title'>,

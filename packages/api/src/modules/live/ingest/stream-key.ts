@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findChannel } from '#modules/live/channels/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { upsertStreamKey } from './store.ts'
 
@@ -28,6 +28,6 @@ export async function replaceStreamKey(
   const channel = await findChannel(db, eventId)
   if (channel?.kind !== 'INGEST' || digest === null) return fail('NOT_FOUND')
   await upsertStreamKey(db, eventId, digest)
-  await tell(db, { topic: 'show', eventId, isKeyNew: true })
+  await publish(db, { topic: 'show', eventId, isKeyNew: true })
   return ok(key)
 }

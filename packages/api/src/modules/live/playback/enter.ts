@@ -4,7 +4,7 @@ import type { Failure } from '@encore/contract/errors'
 import { covers, PLAYBACK_TOKEN_SEC, readTier, type TicketedKind, type Tier, writeTier } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { deviceLabel } from '#modules/accounts/identity/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Sql, Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Member } from '#platform/http/principal.ts'
@@ -49,7 +49,7 @@ export async function enter(
       return fail('WATCHING_ELSEWHERE', { data: { ...other } })
     }
     if (entered.ended) {
-      await tell(tx, { topic: 'member', uid: member.uid, what: 'viewing', id: entered.ended })
+      await publish(tx, { topic: 'member', uid: member.uid, what: 'viewing', id: entered.ended })
     }
     return ok(entered.viewing)
   })

@@ -1,7 +1,7 @@
 import type { Module } from '#modules/module.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { castVote } from './cast-vote.ts'
-import { closeDue, foldVotes, returnSouls, tellTallies } from './keep-polls.ts'
+import { closeDue, foldVotes, publishTallies, returnSouls } from './keep-polls.ts'
 import { listPolls } from './list-polls.ts'
 import { selectVotesNamed, selectVotesOf, type VoteNamed } from './store.ts'
 
@@ -21,7 +21,7 @@ export const polls: Module = {
     schedule(1_000, 'close polls', () => closeDue(ctx))
     schedule(5_000, 'aggregate poll votes', () => foldVotes(ctx))
     schedule(5_000, 'return souls of discarded polls', () => returnSouls(ctx))
-    const tallies = tellTallies(ctx, rooms)
+    const tallies = publishTallies(ctx, rooms)
     onClose(async () => tallies.close())
     holds({ section: 'votes', data: selectVotesOf })
   },

@@ -42,7 +42,7 @@ export async function returnSouls({ sql }: Pick<Ctx, 'sql'>): Promise<void> {
 }
 
 /** Once a second, sends the changed tallies of open polls to the rooms of this process. */
-export function tellTallies({ sql, log }: Pick<Ctx, 'sql' | 'log'>, rooms: Rooms): { close(): void } {
+export function publishTallies({ sql, log }: Pick<Ctx, 'sql' | 'log'>, rooms: Rooms): { close(): void } {
   const publishedVotes = new Map<string, number>()
   let isBusy = false
   const tell = async () => {

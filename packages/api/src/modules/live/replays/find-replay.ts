@@ -5,7 +5,7 @@ import { type TicketTier, wholeTier } from '@encore/contract/rules/ticket-tier'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { eventCards, findTicketEvent, heldCard } from '#modules/catalog/events/index.ts'
-import { type HeldRight, rightsOf } from '#modules/commerce/entitlements/index.ts'
+import { entitlementsOf, type HeldEntitlement } from '#modules/commerce/entitlements/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import { replayCard } from './present.ts'
@@ -66,14 +66,14 @@ export interface AskedReplay {
 
 /** Returns what the member may do with a replay now; null when there is none. */
 export async function accessToReplay(db: Db, eventId: string, memberId: string): Promise<AskedReplay | null> {
-  const [[row], rights] = await Promise.all([selectReplays(db, [eventId]), rightsOf(db, memberId)])
+  const [[row], rights] = await Promise.all([selectReplays(db, [eventId]), entitlementsOf(db, memberId)])
   if (!row) return null
   const held = rights.filter((right) => right.eventId === eventId)
   const own = held.filter(({ scope }) => scope === 'REPLAY')
   // Holders of any entitlement to the event find the replay, even if they must still buy it.
   const isHidden = row.isHidden && held.length === 0
   const shown = { ...row, isHidden }
-  const isOpen = (right: HeldRight) => replayAccess(shown, [right]).state === 'OPEN'
+  const isOpen = (right: HeldEntitlement) => replayAccess(shown, [right]).state === 'OPEN'
   const tiers = row.privacy === 'FREE' ? [wholeTier] : own.filter(isOpen)
   return { access: replayAccess(shown, own), tiers, privacy: row.privacy }
 }

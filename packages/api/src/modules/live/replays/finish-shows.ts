@@ -1,5 +1,5 @@
 import { ok } from '#kernel/result.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
@@ -43,7 +43,7 @@ export async function finishShows(
   if (rows.length > 0)
     await transact(sql, async (tx) => {
       for (const row of rows) await upsertRecording(tx, row)
-      return ok(await tell(tx, { topic: 'catalog' }))
+      return ok(await publish(tx, { topic: 'catalog' }))
     })
   return shows.length === finishedPerTurn ? 'more' : 'done'
 }

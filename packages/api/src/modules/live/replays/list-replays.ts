@@ -2,7 +2,7 @@ import type { OwnReplay, ReplayCard } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { type Page, type PageRequest, pageOf } from '#kernel/pages.ts'
 import { eventCards } from '#modules/catalog/events/index.ts'
-import { rightsOf } from '#modules/commerce/entitlements/index.ts'
+import { entitlementsOf } from '#modules/commerce/entitlements/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { replayCard } from './present.ts'
 import { replayAccess } from './rules.ts'
@@ -26,7 +26,7 @@ export async function listReplays(db: Db, page: PageRequest, locale: Locale): Pr
 
 /** Returns replays the member is entitled to or has started, last watched first. */
 export async function ownReplays(db: Db, memberId: string): Promise<OwnReplay[]> {
-  const [rights, positions] = await Promise.all([rightsOf(db, memberId), selectPositions(db, memberId)])
+  const [rights, positions] = await Promise.all([entitlementsOf(db, memberId), selectPositions(db, memberId)])
   const replayRights = rights.filter(({ scope }) => scope === 'REPLAY')
   const rightsByEvent = Map.groupBy(replayRights, ({ eventId }) => eventId)
   const eventIds = new Set([...positions.map(({ eventId }) => eventId), ...rightsByEvent.keys()])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ReplayRight, replayAccess, shownRange } from './rules.ts'
+import { type ReplayEntitlement, replayAccess, shownRange } from './rules.ts'
 
 const day = (count: number) => new Date(Date.UTC(2026, 10, count))
 const replay = {
@@ -10,7 +10,7 @@ const replay = {
   closesAt: day(20),
   now: day(15),
 }
-const bought: ReplayRight = { windowFrom: null, windowTo: null }
+const bought: ReplayEntitlement = { windowFrom: null, windowTo: null }
 
 describe('replays: access', () => {
   test('is locked without an entitlement and open to every member of a free replay', () => {

@@ -35,7 +35,7 @@ export interface Window {
 }
 
 /** An entitlement to a replay; null: the times of the event apply. */
-export interface ReplayRight {
+export interface ReplayEntitlement {
   windowFrom: Date | null
   windowTo: Date | null
 }
@@ -50,7 +50,7 @@ export type Access =
 type Asked = Pick<ReplayRow, 'privacy' | 'isHidden' | 'isOver' | 'opensAt' | 'closesAt' | 'now'>
 
 /** Returns what a member may do with a replay now. Of several windows, the open one that lasts longest counts. */
-export function replayAccess(replay: Asked, rights: readonly ReplayRight[]): Access {
+export function replayAccess(replay: Asked, rights: readonly ReplayEntitlement[]): Access {
   const { privacy, isHidden, isOver, now } = replay
   const windows = windowsOf(replay, rights)
   if (privacy === 'PRIVATE' || (isHidden && rights.length === 0)) return { state: 'UNKNOWN' }
@@ -71,7 +71,7 @@ export function replaySight({ privacy, isHidden, isOver, opensAt, closesAt, now 
 /** An entitlement opens no earlier than the replay, which an encore may delay. */
 function windowsOf(
   { privacy, opensAt, closesAt }: Pick<ReplayRow, 'privacy' | 'opensAt' | 'closesAt'>,
-  rights: readonly ReplayRight[],
+  rights: readonly ReplayEntitlement[],
 ): Window[] {
   const own = rights.map(({ windowFrom, windowTo }) => ({
     from: windowFrom && windowFrom > opensAt ? windowFrom : opensAt,

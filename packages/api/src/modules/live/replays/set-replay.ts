@@ -2,7 +2,7 @@ import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { chaptersMax, cutTitleMax } from '@encore/contract/rules/show-control'
 import { recordingOffsetMs } from '@encore/media'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -40,7 +40,7 @@ export async function writeReplay(tx: Tx, eventId: string, change: ReplayChange)
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
   await updateShown(tx, eventId, { ...change, fromMs })
   await writeChapters(tx, eventId, change.chapters)
-  return ok(await tell(tx, { topic: 'catalog' }))
+  return ok(await publish(tx, { topic: 'catalog' }))
 }
 
 export const setReplay = (

@@ -3,7 +3,7 @@ import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { findHeldEvent } from '#modules/catalog/events/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { mayWrite } from './permissions.ts'
 import { cueOf, harmOf, jointMs, rowOf } from './rules.ts'
@@ -176,7 +176,7 @@ export async function appendRows(
 ): Promise<Cue[]> {
   if (rows.length === 0) return []
   const written = await appendCues(tx, eventId, uid, rows)
-  await tell(tx, { topic: 'cues', eventId, after })
+  await publish(tx, { topic: 'cues', eventId, after })
   return written.map(cueOf)
 }
 

@@ -1,8 +1,8 @@
 import type { Module } from '#modules/module.ts'
 import { deleteExpiredFiles, serveFiles } from './job-file.ts'
-import { exportKeptHours, type StepEnd, type WorkKind, type WorkStep } from './kinds.ts'
-import { reviveWork } from './resume-jobs.ts'
-import { serveLongWork } from './routes.ts'
+import { exportKeptHours, type JobKind, type JobStep, type StepEnd } from './kinds.ts'
+import { resumeStalledJobs } from './resume-jobs.ts'
+import { serveBackgroundJobs } from './routes.ts'
 import { taskOf } from './run-job.ts'
 import { countStopped } from './store.ts'
 
@@ -13,9 +13,9 @@ const hourMs = 3_600_000
 export const backgroundJobs: Module = {
   name: 'background-jobs',
   install: (host) => {
-    serveLongWork(host)
+    serveBackgroundJobs(host)
     serveFiles(host)
-    host.schedule(lookEveryMs, 'resume stalled jobs', () => reviveWork(host.ctx))
+    host.schedule(lookEveryMs, 'resume stalled jobs', () => resumeStalledJobs(host.ctx))
     host.schedule(hourMs, 'delete expired job files', () => deleteExpiredFiles(host.ctx))
     host.ctx.metrics.gauge(
       'encore_jobs_stalled',
@@ -26,8 +26,8 @@ export const backgroundJobs: Module = {
 }
 
 export { readFileOf } from './job-file.ts'
-export { serveWork } from './run-job.ts'
-export { type NewWork, startWork } from './start-job.ts'
-export type { WorkProblem } from './store.ts'
+export { serveJob } from './run-job.ts'
+export { type NewJob, startJob } from './start-job.ts'
+export type { JobProblem } from './store.ts'
 export { tableName } from './table-file.ts'
-export { exportKeptHours, type StepEnd, taskOf, type WorkKind, type WorkStep }
+export { exportKeptHours, type JobKind, type JobStep, type StepEnd, taskOf }

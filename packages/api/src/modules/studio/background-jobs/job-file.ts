@@ -3,13 +3,13 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { WorkFileFormat } from '@encore/contract/endpoints'
+import type { JobFileFormat } from '@encore/contract/endpoints'
 import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { isStudioRequest } from '#platform/studio-address.ts'
 import { xlsxOf } from '#platform/tables/write-xlsx.ts'
 import { kindsOf } from './kinds.ts'
-import { noteNoFile, selectOldFiles, selectWork } from './store.ts'
+import { noteNoFile, selectJob, selectOldFiles } from './store.ts'
 import { csvOf, isTable, rowsOf, stemOf } from './table-file.ts'
 
 const pathOf = ({ config }: Pick<Ctx, 'config'>, id: string) => join(config.DATA_DIR, 'work', id)
@@ -56,7 +56,7 @@ const signatureOf = (ctx: Pick<Ctx, 'secrets'>, id: string, endsSec: number): st
   createHmac('sha256', ctx.secrets('studio-file')).update(`${id} ${endsSec}`).digest('base64url')
 
 /** Returns the signed address of a job's file. Anyone with the link may fetch the file until it expires. */
-export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string, format: WorkFileFormat): string {
+export function linkTo(ctx: Pick<Ctx, 'secrets' | 'clock'>, id: string, format: JobFileFormat): string {
   const endsSec = Math.floor(ctx.clock.now() / 1000) + linkSec
   const as = format === 'XLSX' ? '?as=xlsx' : ''
   return `/api/studio/file/${id}.${endsSec}.${signatureOf(ctx, id, endsSec)}${as}`
@@ -74,7 +74,7 @@ function openLink(ctx: Pick<Ctx, 'secrets' | 'clock'>, link: string): string | n
 const types = {
   CSV: 'text/csv; charset=utf-8',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} satisfies Record<WorkFileFormat, string>
+} satisfies Record<JobFileFormat, string>
 
 /** Streams job files on the studio's host only; a table is converted to the requested format. */
 export function serveFiles({ http, ctx }: Host): void {
@@ -82,7 +82,7 @@ export function serveFiles({ http, ctx }: Host): void {
     '/api/studio/file/:link',
     async (request, reply) => {
       const id = isStudioRequest(ctx.config, request.raw) ? openLink(ctx, request.params.link) : null
-      const work = id === null ? null : await selectWork(ctx.sql, id)
+      const work = id === null ? null : await selectJob(ctx.sql, id)
       if (work?.state !== 'DONE' || !work.fileName || work.fileBytes === 0) return reply.callNotFound()
       const file = readFileOf(ctx, work)
       const isRows = isTable(work.fileName)

@@ -7,11 +7,11 @@ import {
 } from '@encore/contract/rules/staff-roles'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import type { OpenWork, WorkProblem } from './store.ts'
+import type { JobProblem, OpenJob } from './store.ts'
 
 /** The state of a job when its next batch begins. */
-export type WorkStep = Pick<
-  OpenWork,
+export type JobStep = Pick<
+  OpenJob,
   'id' | 'subjectId' | 'eventId' | 'askedBy' | 'params' | 'cursor' | 'fileBytes'
 >
 
@@ -20,7 +20,7 @@ export interface StepEnd {
   cursor: string | null
   done: number
   /** Items that failed; the job continues without them. */
-  problems?: readonly WorkProblem[]
+  problems?: readonly JobProblem[]
   /** A better estimate of the total. */
   total?: number
   /** The next batch does not run before this time (product clock). */
@@ -31,7 +31,7 @@ export interface StepEnd {
   table?: { head: readonly CsvCell[]; rows: readonly (readonly CsvCell[])[] }
 }
 
-export interface WorkKind {
+export interface JobKind {
   /** In kebab-case; its translation in the studio is under `work.kinds`. */
   name: string
   /** Permission of the operation that starts the job. It is checked again to view, download or resume it. */
@@ -39,27 +39,27 @@ export interface WorkKind {
   /**
    * Events that require the permission; defaults to the job's own event. Null means all events, `'any'` at least one.
    */
-  scopeOf?(work: Pick<WorkStep, 'eventId' | 'params'>): readonly (string | null)[] | 'any'
+  scopeOf?(work: Pick<JobStep, 'eventId' | 'params'>): readonly (string | null)[] | 'any'
   /** Every member of staff with the permission may download the file; without this, only the requester may. */
   sharesFile?: true
   /** Hours after the end until the file is deleted; without this, the file is kept. */
   keepsFileHours?: number
   /** Runs one batch within one transaction. It must change nothing outside it, because a failed batch is repeated. */
-  step(ctx: Ctx, tx: Tx, work: WorkStep): Promise<StepEnd>
+  step(ctx: Ctx, tx: Tx, work: JobStep): Promise<StepEnd>
 }
 
 /** A few days to download exports, which can be made again. */
 export const exportKeptHours = 7 * 24
 
-const known = new WeakMap<Ctx, Map<string, WorkKind>>()
+const known = new WeakMap<Ctx, Map<string, JobKind>>()
 
-export function knowKind(ctx: Ctx, kind: WorkKind): void {
+export function knowKind(ctx: Ctx, kind: JobKind): void {
   known.set(ctx, (known.get(ctx) ?? new Map()).set(kind.name, kind))
 }
 
-export const kindsOf = (ctx: Ctx): readonly WorkKind[] => [...(known.get(ctx)?.values() ?? [])]
+export const kindsOf = (ctx: Ctx): readonly JobKind[] => [...(known.get(ctx)?.values() ?? [])]
 
-type Reached = Pick<WorkStep, 'eventId' | 'params'> & { kind: string }
+type Reached = Pick<JobStep, 'eventId' | 'params'> & { kind: string }
 
 /** True when these roles permit what the job does. Always false for a kind that no longer exists. */
 export function mayDo(ctx: Ctx, held: readonly HeldRole[], work: Reached): boolean {

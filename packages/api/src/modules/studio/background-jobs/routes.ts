@@ -1,4 +1,4 @@
-import type { StudioWork, WorkFileFormat } from '@encore/contract/endpoints'
+import type { BackgroundJob, JobFileFormat } from '@encore/contract/endpoints'
 import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
@@ -12,13 +12,13 @@ import { linkTo } from './job-file.ts'
 import { isShared, mayDo, sharesFile } from './kinds.ts'
 import { taskOf } from './run-job.ts'
 import {
+  type JobProblem,
+  type JobRow,
   reopen,
+  selectJob,
+  selectJobsAt,
+  selectJobsOf,
   selectProblems,
-  selectWork,
-  selectWorkAt,
-  selectWorkOf,
-  type WorkProblem,
-  type WorkRow,
 } from './store.ts'
 import { isTable, stemOf } from './table-file.ts'
 
@@ -26,17 +26,17 @@ const ownShown = 20
 const atEventShown = 20
 const problemsShown = 100
 
-export function serveLongWork(host: Host): void {
+export function serveBackgroundJobs(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
 
-  const listed = async (rows: readonly WorkRow[]) => {
+  const listed = async (rows: readonly JobRow[]) => {
     const names = await memberNames(ctx.sql, [...new Set(rows.map(({ askedBy }) => askedBy))])
     return ok({ content: rows.map((row) => workReply(row, names.get(row.askedBy) ?? '', [])) })
   }
 
   serve('GET /api/studio/job', async ({ principal: { uid, held } }) =>
-    listed((await selectWorkOf(ctx.sql, uid, ownShown)).filter((work) => mayDo(ctx, held, work))),
+    listed((await selectJobsOf(ctx.sql, uid, ownShown)).filter((work) => mayDo(ctx, held, work))),
   )
 
   serve(
@@ -44,13 +44,13 @@ export function serveLongWork(host: Host): void {
     async ({ principal: { held }, params: { eventId } }) => {
       if (!(await heldEvents(ctx.sql, [eventId])).has(eventId)) return fail('NOT_FOUND')
       return listed(
-        (await selectWorkAt(ctx.sql, eventId, atEventShown)).filter((work) => mayDo(ctx, held, work)),
+        (await selectJobsAt(ctx.sql, eventId, atEventShown)).filter((work) => mayDo(ctx, held, work)),
       )
     },
   )
 
   serve('GET /api/studio/job/{id}', async ({ principal, params }) => {
-    const work = await selectWork(ctx.sql, params.id)
+    const work = await selectJob(ctx.sql, params.id)
     if (!work || !maySee(ctx, principal, work)) return fail('NOT_FOUND')
     const names = await memberNames(ctx.sql, [work.askedBy])
     const problems = await selectProblems(ctx.sql, work.id, problemsShown)
@@ -58,14 +58,14 @@ export function serveLongWork(host: Host): void {
   })
 
   act('POST /api/studio/job/{id}/resume', async ({ principal, params }, tx) => {
-    const work = await selectWork(tx, params.id)
+    const work = await selectJob(tx, params.id)
     if (!work || !mayResume(ctx, principal, work) || !(await reopen(tx, work.id))) return fail('NOT_FOUND')
     await enqueue(tx, taskOf(work.kind), { id: work.id })
     return ok({ reply: undefined, auditEntry: auditEntryOf(work) })
   })
 
   act('POST /api/studio/job/{id}/file', async ({ principal, params, body }, tx) => {
-    const work = await selectWork(tx, params.id)
+    const work = await selectJob(tx, params.id)
     const isReady = work?.state === 'DONE' && work.fileBytes > 0
     if (!work || !isReady || !mayFetch(ctx, principal, work)) return fail('NOT_FOUND')
     const format = body.format ?? 'CSV'
@@ -74,31 +74,31 @@ export function serveLongWork(host: Host): void {
   })
 }
 
-const formatsOf = (fileName: string): WorkFileFormat[] => (isTable(fileName) ? ['XLSX', 'CSV'] : ['CSV'])
+const formatsOf = (fileName: string): JobFileFormat[] => (isTable(fileName) ? ['XLSX', 'CSV'] : ['CSV'])
 
-const auditEntryOf = ({ id, kind, eventId }: WorkRow) => ({
+const auditEntryOf = ({ id, kind, eventId }: JobRow) => ({
   object: { kind: 'work', id },
   eventId,
   after: { kind },
 })
 
 /** True when the caller currently has the job's permission. A job of kind `'any'` is limited to its requester. */
-const mayResume = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
+const mayResume = (ctx: Ctx, { uid, held }: Staff, work: JobRow): boolean =>
   mayDo(ctx, held, work) && (work.askedBy === uid || isShared(ctx, work))
 
-const mayFetch = (ctx: Ctx, { uid, held }: Staff, work: WorkRow): boolean =>
+const mayFetch = (ctx: Ctx, { uid, held }: Staff, work: JobRow): boolean =>
   mayDo(ctx, held, work) && (work.askedBy === uid || sharesFile(ctx, work))
 
 /** Also true for staff who may edit the job's event. */
-const maySee = (ctx: Ctx, staff: Staff, work: WorkRow): boolean =>
+const maySee = (ctx: Ctx, staff: Staff, work: JobRow): boolean =>
   mayResume(ctx, staff, work) ||
   (work.eventId !== null && grantingRole(staff.held, 'event.write', work.eventId) !== null)
 
 const workReply = (
-  { subjectKind, subjectId, askedAt, endedAt, wakesAt, fileName, fileBytes, params, ...row }: WorkRow,
+  { subjectKind, subjectId, askedAt, endedAt, wakesAt, fileName, fileBytes, params, ...row }: JobRow,
   askedBy: string,
-  problems: readonly Required<WorkProblem>[],
-): StudioWork => ({
+  problems: readonly Required<JobProblem>[],
+): BackgroundJob => ({
   ...row,
   askedBy,
   subject: { kind: subjectKind, id: subjectId },

@@ -4,15 +4,15 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { appendAt } from './job-file.ts'
-import { knowKind, type WorkKind } from './kinds.ts'
-import { lockOpenWork, noteFault, noteProgress } from './store.ts'
+import { type JobKind, knowKind } from './kinds.ts'
+import { lockOpenJob, noteFault, noteProgress } from './store.ts'
 import { tableText } from './table-file.ts'
 
 export const taskOf = (kind: string): string => `job-${kind}`
 
-export function serveWork({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: WorkKind): void {
+export function serveJob({ task, ctx }: Pick<Host, 'task' | 'ctx'>, kind: JobKind): void {
   knowKind(ctx, kind)
-  task(taskOf(kind.name), (payload) => runWork(ctx, kind, (payload as { id: string }).id))
+  task(taskOf(kind.name), (payload) => runJob(ctx, kind, (payload as { id: string }).id))
 }
 
 /** Limits one run, so that a job does not occupy a task runner forever. */
@@ -20,7 +20,7 @@ const stepsPerJob = 500
 const mostFaults = 5
 
 /** Runs batches in order until the job ends. Stops when another process is working on it. */
-export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<void> {
+export async function runJob(ctx: Ctx, kind: JobKind, id: string): Promise<void> {
   for (let step = 0; step < stepsPerJob; step++) {
     const end = await takeStep(ctx, kind, id).catch(async (cause: unknown) => {
       const goesOn = await noteFault(ctx.sql, id, mostFaults)
@@ -34,9 +34,9 @@ export async function runWork(ctx: Ctx, kind: WorkKind, id: string): Promise<voi
 }
 
 /** Runs one batch and stores its progress in the same transaction, so both commit or neither does. */
-async function takeStep(ctx: Ctx, kind: WorkKind, id: string): Promise<'more' | 'over'> {
+async function takeStep(ctx: Ctx, kind: JobKind, id: string): Promise<'more' | 'over'> {
   const taken = await transact(ctx.sql, async (tx) => {
-    const work = await lockOpenWork(tx, id)
+    const work = await lockOpenJob(tx, id)
     if (!work) return ok('over' as const)
     const {
       text: plain,

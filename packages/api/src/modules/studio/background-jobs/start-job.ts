@@ -2,9 +2,9 @@ import { newId } from '#kernel/ids.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { taskOf } from './run-job.ts'
-import { insertWork } from './store.ts'
+import { insertJob } from './store.ts'
 
-export interface NewWork {
+export interface NewJob {
   kind: string
   subject: { kind: string; id: string }
   /** Staff who may edit this event also see the job. */
@@ -18,9 +18,9 @@ export interface NewWork {
 }
 
 /** Starts a job after the transaction commits. Returns its id. */
-export async function startWork(tx: Tx, { eventId = null, fileName, ...work }: NewWork): Promise<string> {
+export async function startJob(tx: Tx, { eventId = null, fileName, ...work }: NewJob): Promise<string> {
   const id = newId('wk')
-  await insertWork(tx, { ...work, id, eventId, fileName: fileName ?? null })
+  await insertJob(tx, { ...work, id, eventId, fileName: fileName ?? null })
   await enqueue(tx, taskOf(work.kind), { id }, { key: id })
   return id
 }

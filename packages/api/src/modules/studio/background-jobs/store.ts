@@ -1,14 +1,14 @@
-import type { StudioWork } from '@encore/contract/endpoints'
+import type { BackgroundJob } from '@encore/contract/endpoints'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
-export interface WorkProblem {
+export interface JobProblem {
   /** The failed item, such as a line of a file or an order. */
   row: string
   rule: string
   detail?: string
 }
 
-export interface WorkWrite {
+export interface JobWrite {
   id: string
   kind: string
   subject: { kind: string; id: string }
@@ -19,12 +19,12 @@ export interface WorkWrite {
   fileName: string | null
 }
 
-export const insertWork = (tx: Tx, work: WorkWrite) => tx`
+export const insertJob = (tx: Tx, work: JobWrite) => tx`
   insert into background_job (id, kind, subject_kind, subject_id, event_id, requested_by, params, total, file_name)
   values (${work.id}, ${work.kind}, ${work.subject.kind}, ${work.subject.id}, ${work.eventId}, ${work.askedBy},
     ${JSON.stringify(work.params)}::text::jsonb, ${work.total}, ${work.fileName})`
 
-export interface OpenWork {
+export interface OpenJob {
   id: string
   kind: string
   subjectId: string
@@ -37,8 +37,8 @@ export interface OpenWork {
 }
 
 /** Returns null when the job has ended, waits for its time, or is locked by another process. */
-export async function lockOpenWork(tx: Tx, id: string): Promise<OpenWork | null> {
-  const [row] = await tx<OpenWork[]>`
+export async function lockOpenJob(tx: Tx, id: string): Promise<OpenJob | null> {
+  const [row] = await tx<OpenJob[]>`
     select id, kind, subject_id as "subjectId", event_id as "eventId", requested_by as "askedBy", params, cursor,
       file_name as "fileName", file_bytes as "fileBytes"
     from background_job where id = ${id} and state in ('WAITING', 'RUNNING') and (wakes_at is null or wakes_at <= app_now())
@@ -50,7 +50,7 @@ export interface Progress {
   /** Null when the job is complete. */
   cursor: string | null
   done: number
-  problems: readonly WorkProblem[]
+  problems: readonly JobProblem[]
   total: number | null
   fileBytes: number
   wakesAt: Date | null
@@ -107,7 +107,7 @@ export const claimSilent = (db: Db, seconds: number) => db<{ id: string; kind: s
     order by heartbeat_at limit 20 for no key update skip locked))
   returning id, kind`
 
-export interface WorkRow extends Pick<StudioWork, 'id' | 'kind' | 'total' | 'done' | 'failed' | 'state'> {
+export interface JobRow extends Pick<BackgroundJob, 'id' | 'kind' | 'total' | 'done' | 'failed' | 'state'> {
   subjectKind: string
   subjectId: string
   eventId: string | null
@@ -127,20 +127,20 @@ const columns = (db: Db) => db`
   file_name as "fileName", file_bytes as "fileBytes", params`
 
 /** Newest first. */
-export const selectWorkOf = (db: Db, uid: string, limit: number) => db<WorkRow[]>`
+export const selectJobsOf = (db: Db, uid: string, limit: number) => db<JobRow[]>`
   select ${columns(db)} from background_job where requested_by = ${uid} order by requested_at desc, id desc limit ${limit}`
 
 /** Returns the unfinished jobs of an event, newest first. */
-export const selectWorkAt = (db: Db, eventId: string, limit: number) => db<WorkRow[]>`
+export const selectJobsAt = (db: Db, eventId: string, limit: number) => db<JobRow[]>`
   select ${columns(db)} from background_job where event_id = ${eventId} and state <> 'DONE'
   order by requested_at desc, id desc limit ${limit}`
 
-export async function selectWork(db: Db, id: string): Promise<WorkRow | null> {
-  const [row] = await db<WorkRow[]>`select ${columns(db)} from background_job where id = ${id}`
+export async function selectJob(db: Db, id: string): Promise<JobRow | null> {
+  const [row] = await db<JobRow[]>`select ${columns(db)} from background_job where id = ${id}`
   return row ?? null
 }
 
-export const selectProblems = (db: Db, id: string, limit: number) => db<Required<WorkProblem>[]>`
+export const selectProblems = (db: Db, id: string, limit: number) => db<Required<JobProblem>[]>`
   select row, rule, detail from background_job_error where job_id = ${id}
   order by length(row), row, rule limit ${limit}`
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type CsvCell, csvText } from '@encore/contract/rules/csv'
 import type { StepEnd } from './kinds.ts'
-import type { OpenWork } from './store.ts'
+import type { OpenJob } from './store.ts'
 
 /** Extension of a file of rows, which becomes a spreadsheet or CSV at download. */
 const ending = '.table'
@@ -14,7 +14,7 @@ export const stemOf = (fileName: string): string => fileName.slice(0, -ending.le
 
 /** Encodes rows as one JSON array per line. Jobs that were started as CSV continue as CSV. */
 export function tableText(
-  { fileName, cursor }: Pick<OpenWork, 'fileName' | 'cursor'>,
+  { fileName, cursor }: Pick<OpenJob, 'fileName' | 'cursor'>,
   { head, rows }: NonNullable<StepEnd['table']>,
 ): string {
   const all = cursor === null ? [head, ...rows] : rows

@@ -1,12 +1,12 @@
 import { fail, ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
 import { readableBroadcast } from './access-scope.ts'
 import { callOffBroadcast, planBroadcast, sendDue } from './plan-broadcast.ts'
 import { listBroadcasts, readAudience, readBroadcast, readPreview } from './read-broadcasts.ts'
 import { createBroadcast, discardBroadcast, saveBroadcast } from './save-broadcast.ts'
-import { broadcastWork, sendBroadcast, stopBroadcast } from './send-broadcast.ts'
+import { broadcastJob, sendBroadcast, stopBroadcast } from './send-broadcast.ts'
 
 const lookEveryMs = 5_000
 
@@ -52,7 +52,7 @@ export const broadcasts: Module = {
     act('DELETE /api/studio/broadcast/{id}', ({ params, principal }, tx) =>
       discardBroadcast(tx, principal.held, params.id),
     )
-    serveWork(host, broadcastWork)
+    serveJob(host, broadcastJob)
     host.schedule(lookEveryMs, 'send planned broadcasts', () => sendDue(ctx))
   },
 }

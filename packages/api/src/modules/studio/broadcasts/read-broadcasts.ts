@@ -7,7 +7,7 @@ import type {
 import type { Locale } from '@encore/contract/rules/locale'
 import { quietUntil } from '@encore/contract/rules/quiet-hours'
 import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
-import { partOf } from '#kernel/cursors.ts'
+import { takePage } from '#kernel/cursors.ts'
 import { localText } from '#kernel/texts.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
@@ -35,7 +35,7 @@ export async function listBroadcasts(
     { where: where === 'all' ? null : where, eventId, after: cursor },
     atOnce + 1,
   )
-  const { rows, last } = partOf([...found], atOnce)
+  const { rows, last } = takePage([...found], atOnce)
   const named = await namesOf(db, rows, locale)
   return {
     content: rows.map((row) => ({

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { languagesOf } from '#kernel/texts.ts'
 import { broadcast, notifyMany } from '#modules/engagement/notifications/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
 import { changeableBroadcast } from './access-scope.ts'
@@ -63,8 +63,8 @@ export async function sendBroadcast(
 export async function begin(tx: Tx, message: Broadcast, by: string): Promise<string | null> {
   const { id, eventId } = message
   const { notified } = await countAudience(tx, message)
-  const workId = await startWork(tx, {
-    kind: broadcastWork.name,
+  const workId = await startJob(tx, {
+    kind: broadcastJob.name,
     subject: { kind: 'broadcast', id },
     eventId,
     askedBy: by,
@@ -82,7 +82,7 @@ export const missingTexts = (message: Pick<Broadcast, 'title' | 'content'>): Fie
 /**
  * Notifies the audience in batches, each member once. News to members in Korea waits for the end of the quiet hours.
  */
-export const broadcastWork: WorkKind = {
+export const broadcastJob: JobKind = {
   name: 'broadcast',
   permission: 'broadcast.write',
   step: async ({ clock }, tx, { subjectId, cursor }) => {

@@ -10,11 +10,11 @@ import {
 } from '#modules/commerce/coupons/index.ts'
 import { requestApproval } from '#modules/studio/approvals/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork } from '#modules/studio/background-jobs/index.ts'
+import { startJob } from '#modules/studio/background-jobs/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { rehearse } from '#platform/db/transact.ts'
-import { codesWork } from './make-codes.ts'
+import { codesJob } from './make-codes.ts'
 import { needsSecond } from './worth.ts'
 
 export interface CampaignReply {
@@ -100,8 +100,8 @@ export async function makeCampaign(
   if (!made.ok) return { ok: false, failure: { error: 'INVALID_INPUT', fields: made.failure.fields ?? [] } }
   const workId =
     'single' in codes
-      ? await startWork(tx, {
-          kind: codesWork.name,
+      ? await startJob(tx, {
+          kind: codesJob.name,
           subject: { kind: 'campaign', id },
           askedBy: madeBy,
           params: { count: codes.single },

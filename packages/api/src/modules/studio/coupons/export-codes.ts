@@ -3,19 +3,14 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { campaignsListed, codesOf, countCodes } from '#modules/commerce/coupons/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import {
-  exportKeptHours,
-  startWork,
-  tableName,
-  type WorkKind,
-} from '#modules/studio/background-jobs/index.ts'
+import { exportKeptHours, type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
 import { headIn } from '#modules/studio/export-labels/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 const atOnce = 2_000
 
 /** Exports a campaign's codes to a file; the cursor is the lookup of the last exported code. */
-export const exportWork: WorkKind = {
+export const exportJob: JobKind = {
   name: 'coupon-export',
   permission: 'coupon.write',
   keepsFileHours: exportKeptHours,
@@ -39,8 +34,8 @@ export async function exportCodes(
   const [campaign] = await campaignsListed(tx, { id }, 1)
   if (!campaign) return fail('NOT_FOUND')
   const codes = await countCodes(tx, id)
-  const workId = await startWork(tx, {
-    kind: exportWork.name,
+  const workId = await startJob(tx, {
+    kind: exportJob.name,
     subject: { kind: 'campaign', id },
     askedBy,
     params: { locale },

@@ -1,10 +1,10 @@
 import { fail, ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
 import { createCampaign } from './create-campaign.ts'
-import { exportCodes, exportWork } from './export-codes.ts'
-import { codesWork } from './make-codes.ts'
+import { exportCodes, exportJob } from './export-codes.ts'
+import { codesJob } from './make-codes.ts'
 import { listCampaigns, readCampaign } from './read-campaigns.ts'
 import { stopCampaign } from './stop-campaign.ts'
 
@@ -29,7 +29,7 @@ export const studioCoupons: Module = {
     act('POST /api/studio/coupon/{id}/export', ({ params, principal, locale }, tx) =>
       exportCodes(tx, params.id, principal.uid, locale),
     )
-    serveWork(host, codesWork)
-    serveWork(host, exportWork)
+    serveJob(host, codesJob)
+    serveJob(host, exportJob)
   },
 }

@@ -1,10 +1,10 @@
 import { addSingleCodes } from '#modules/commerce/coupons/index.ts'
-import type { WorkKind } from '#modules/studio/background-jobs/index.ts'
+import type { JobKind } from '#modules/studio/background-jobs/index.ts'
 
 const atOnce = 1_000
 
 /** Creates the single-use codes of a campaign; the cursor is the number made so far. */
-export const codesWork: WorkKind = {
+export const codesJob: JobKind = {
   name: 'coupon-codes',
   permission: 'coupon.write',
   step: async (_, tx, { subjectId, cursor, params }) => {

@@ -1,6 +1,6 @@
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { giveRights, takeRight } from './give-rights.ts'
+import { endEntitlementGrant, grantEntitlements } from './grant-entitlements.ts'
 import { listGrants } from './list-grants.ts'
 
 /** Entitlements that staff grant without an order. */
@@ -13,10 +13,10 @@ export const studioEntitlements: Module = {
       listGrants(ctx, { ...params, ...query }),
     )
     act('POST /api/studio/event/{eventId}/entitlement', ({ principal, params, body }, tx) =>
-      giveRights(ctx, tx, principal, { ...params, ...body }),
+      grantEntitlements(ctx, tx, principal, { ...params, ...body }),
     )
     act('POST /api/studio/event/{eventId}/entitlement/{grantId}/end', ({ principal, params, body }, tx) =>
-      takeRight(tx, principal, { ...params, ...body }),
+      endEntitlementGrant(tx, principal, { ...params, ...body }),
     )
   },
 }

@@ -1,6 +1,6 @@
-import type { GrantedRight } from '@encore/contract/endpoints'
+import type { EntitlementGrant } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { grantsOf } from '#modules/commerce/entitlements/index.ts'
@@ -12,7 +12,7 @@ interface Input {
   size?: number
 }
 
-type Listed = Result<{ content: GrantedRight[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>
+type Listed = Result<{ content: EntitlementGrant[]; nextCursor: string | null }, Failure<'INVALID_INPUT'>>
 
 /** Lists entitlement grants, newest first, in two queries. */
 export async function listGrants(
@@ -23,7 +23,7 @@ export async function listGrants(
   const list = `rights ${eventId}`
   const keys = cursor === undefined ? null : readCursor(secret, list, cursor)
   if (cursor !== undefined && keys === null) return invalid('cursor', 'unknown')
-  const { rows, last } = partOf(await grantsOf(sql, eventId, keys?.[0] ?? null, size + 1), size)
+  const { rows, last } = takePage(await grantsOf(sql, eventId, keys?.[0] ?? null, size + 1), size)
   const uids = rows.flatMap(({ memberId, grantedBy, endedBy }) => [memberId, grantedBy, endedBy ?? []].flat())
   const names = await presentNames(sql, [...new Set(uids)])
   const person = (uid: string) => ({ uid, nickname: names.get(uid) ?? null })

@@ -8,8 +8,8 @@ import { refundTickets } from '#modules/commerce/refunds/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
 import { requestApproval } from '#modules/studio/approvals/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
-import { tell } from '#platform/bus.ts'
+import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { giveNotice } from './give-notice.ts'
@@ -77,9 +77,9 @@ export async function callOff(
   await setCanceled(tx, eventId)
   const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
   const notice = await giveNotice(tx, active.value, words)
-  await tell(tx, { topic: 'catalog' })
-  const workId = await startWork(tx, {
-    kind: cancelEventWork.name,
+  await publish(tx, { topic: 'catalog' })
+  const workId = await startJob(tx, {
+    kind: cancelEventJob.name,
     subject: { kind: 'event', id: eventId },
     eventId,
     askedBy: by,
@@ -102,7 +102,7 @@ async function activeEvent(tx: Tx, eventId: string): Promise<Result<WrittenEvent
 export const canceledReason = 'The event was called off'
 
 /** Handles one order per transaction, so its notification and refund happen together or not at all. */
-export const cancelEventWork: WorkKind = {
+export const cancelEventJob: JobKind = {
   name: 'cancel-event',
   permission: 'event.write',
   step: async (ctx, tx, work) => {

@@ -1,8 +1,8 @@
 import type { Module } from '#modules/module.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
-import { cancelEventWork } from './cancel-event.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
+import { cancelEventJob } from './cancel-event.ts'
 import { type LateTicket, onOrderFulfilled, refundLate } from './late-tickets.ts'
-import { moveEventWork } from './move-event.ts'
+import { moveEventJob } from './move-event.ts'
 import { servePictures } from './picture-routes.ts'
 import { serveEventEditing } from './routes.ts'
 import { showDue } from './show-due.ts'
@@ -18,8 +18,8 @@ export const studioEvents: Module = {
     const { ctx } = host
     serveEventEditing(host)
     servePictures(host)
-    serveWork(host, cancelEventWork)
-    serveWork(host, moveEventWork)
+    serveJob(host, cancelEventJob)
+    serveJob(host, moveEventJob)
     host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
     host.schedule(lookEveryMs, 'publish planned events', () => showDue(ctx))
     ctx.events.on('order.fulfilled', onOrderFulfilled)

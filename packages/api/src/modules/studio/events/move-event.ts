@@ -15,7 +15,7 @@ import { moveWindows } from '#modules/commerce/entitlements/index.ts'
 import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { eventWrite, inForm, type LocalTimes, localTimes, readTimes } from './draft.ts'
 import { type Follow, followShow } from './follow-show.ts'
@@ -86,8 +86,8 @@ export async function moveEvent(
   const slots = followed.value
     .filter(({ taken }) => taken > 0)
     .map(({ id, was, from }): SlotMove => ({ id, was: was.toISOString(), from: from.toISOString() }))
-  const workId = await startWork(tx, {
-    kind: moveEventWork.name,
+  const workId = await startJob(tx, {
+    kind: moveEventJob.name,
     subject: { kind: 'event', id: eventId },
     eventId,
     askedBy: by,
@@ -115,7 +115,7 @@ const atTop = ({ path, rule }: { path: string; rule: string }) => ({ path: path.
 const ordersAtOnce = 50
 
 /** Asks every buyer of a ticket to keep it or refund it until the deadline. Other holders are only notified. */
-export const moveEventWork: WorkKind = {
+export const moveEventJob: JobKind = {
   name: 'move-event',
   permission: 'event.write',
   step: async (_ctx, tx, work) => {

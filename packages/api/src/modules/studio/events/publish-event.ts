@@ -5,7 +5,7 @@ import { lockWritten, setHidden, setPlanned, type WrittenEvent } from '#modules/
 import { hasTickets } from '#modules/catalog/products/index.ts'
 import { lacksRecording } from '#modules/live/channels/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { needsOf } from './draft.ts'
 import { readPlan } from './read-plan.ts'
@@ -55,7 +55,7 @@ export async function show(
 ): Promise<AuditedResult<undefined>> {
   if (event.isHidden !== isHidden || event.publishAt || event.publishMissedAt) {
     await setHidden(tx, event.id, isHidden)
-    await tell(tx, { topic: 'catalog' })
+    await publish(tx, { topic: 'catalog' })
   }
   return actOf(event, { isHidden, publishAt: null })
 }

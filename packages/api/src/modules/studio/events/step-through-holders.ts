@@ -1,6 +1,6 @@
 import { holdersOf } from '#modules/commerce/entitlements/index.ts'
 import { ticketOrders } from '#modules/commerce/orders/index.ts'
-import type { StepEnd, WorkStep } from '#modules/studio/background-jobs/index.ts'
+import type { JobStep, StepEnd } from '#modules/studio/background-jobs/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 export interface HolderActions {
@@ -20,7 +20,7 @@ const membersAtOnce = 50
  */
 export async function stepThroughHolders(
   tx: Tx,
-  { cursor, subjectId: eventId }: WorkStep,
+  { cursor, subjectId: eventId }: JobStep,
   { ordersAtOnce, order, member }: HolderActions,
 ): Promise<StepEnd> {
   const [phase = 'orders', after = ''] = cursor?.split(' ') ?? []

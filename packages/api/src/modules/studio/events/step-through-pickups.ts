@@ -1,6 +1,6 @@
 import { countPassesIn, passesIn } from '#modules/commerce/delivery/index.ts'
 import { ordersById } from '#modules/commerce/orders/index.ts'
-import type { StepEnd, WorkStep } from '#modules/studio/background-jobs/index.ts'
+import type { JobStep, StepEnd } from '#modules/studio/background-jobs/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 /** A moved pickup slot; times are ISO 8601. */
@@ -27,12 +27,12 @@ const atOnce = 50
 
 /** Prefix of the cursor once a job has reached the pickup passes. */
 export const pickupsBegin = 'pickups '
-export const isAtPickups = ({ cursor }: WorkStep): boolean => cursor?.startsWith(pickupsBegin) ?? false
+export const isAtPickups = ({ cursor }: JobStep): boolean => cursor?.startsWith(pickupsBegin) ?? false
 
 /** Goes through the pickup passes of the moved slots in batches; each is processed once. */
 export async function stepThroughPickups(
   tx: Tx,
-  { cursor }: WorkStep,
+  { cursor }: JobStep,
   slots: readonly SlotMove[],
   say: (move: PickupMove) => Promise<void>,
 ): Promise<StepEnd> {

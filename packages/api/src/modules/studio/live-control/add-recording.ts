@@ -11,7 +11,7 @@ import { findHeldEvent } from '#modules/catalog/events/index.ts'
 import { findRecording } from '#modules/live/replays/index.ts'
 import { addVideo, sourceOf, type Video } from '#modules/live/videos/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork } from '#modules/studio/background-jobs/index.ts'
+import { startJob } from '#modules/studio/background-jobs/index.ts'
 import { wholeUpload } from '#modules/studio/uploads/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -72,7 +72,7 @@ export async function addRecording(
   const video = made.value
   if (!(await addVideo(tx, video))) return fail('NOT_FOUND')
   if (video.state === 'PACKAGING')
-    await startWork(tx, {
+    await startJob(tx, {
       kind: workKind,
       subject: { kind: 'recording', id: video.id },
       eventId,

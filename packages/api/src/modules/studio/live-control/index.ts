@@ -3,10 +3,10 @@ import { makeTrailer } from '#modules/live/trailers/index.ts'
 import { createPacker, deleteExpiredVideos } from '#modules/live/videos/index.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
 import { realNow } from '#platform/clock.ts'
 import { addRecording, prepareRecording } from './add-recording.ts'
-import { recordingWork } from './package-recording.ts'
+import { recordingJob } from './package-recording.ts'
 import { readPreview } from './read-preview.ts'
 import { readRecordings } from './read-recordings.ts'
 import { readShow } from './read-show.ts'
@@ -26,7 +26,7 @@ export const liveControl: Module = {
       readPreview(ctx, params.eventId, principal),
     )
     const packer = createPacker(ctx)
-    serveWork(host, recordingWork(packer))
+    serveJob(host, recordingJob(packer))
     host.onClose(() => packer.close())
     host.schedule(3_600_000, 'delete expired recordings', () => deleteExpiredVideos(ctx, realNow()))
     serve('GET /api/studio/event/{eventId}/live/recording', ({ params, principal, locale }) =>

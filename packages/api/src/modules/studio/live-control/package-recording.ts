@@ -6,9 +6,9 @@ import {
   packingOf,
   type Video,
 } from '#modules/live/videos/index.ts'
-import { type StepEnd, taskOf, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, type StepEnd, taskOf } from '#modules/studio/background-jobs/index.ts'
 import { dropScratch } from '#modules/studio/uploads/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -19,7 +19,7 @@ const name = 'show-recording'
  * Packages a recording. Its batches only check the progress: the packager runs beside them, stores its progress on disk
  * and enqueues the next batch when done. A packaging that no process runs any more is started again.
  */
-export const recordingWork = (packer: Packer): WorkKind => ({
+export const recordingJob = (packer: Packer): JobKind => ({
   name,
   permission: 'live.write',
   step: async (ctx, tx, { id, params, cursor }) => {
@@ -54,7 +54,7 @@ async function look(ctx: Ctx, tx: Tx, { packer, video, workId, seen }: Look): Pr
       return later(Math.floor(packing.share * 100))
     case 'DONE':
       await finishVideo(tx, video.id, packing.durationMs)
-      await tell(tx, { topic: 'catalog' })
+      await publish(tx, { topic: 'catalog' })
       return { cursor: null, done: 100 - seen }
     case 'FAILED':
       await failVideo(tx, video.id, packing.fault)

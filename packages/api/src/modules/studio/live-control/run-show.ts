@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { beginShow, lockShowTimes, moveEnd, type ShowTimes } from '#modules/catalog/events/index.ts'
 import { type Channel, findChannel, isShowable, setSlate } from '#modules/live/channels/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { mayNow, newEndMs, type ShowNow } from './rules.ts'
 
@@ -69,7 +69,7 @@ const notNow = ({ channel, isCanceled, nowMs, startMs, endMs }: ShowNow) => {
 }
 
 async function done(tx: Tx, before: ShowTimes, why: 'live.start' | 'live.end'): Promise<Acted> {
-  await tell(tx, { topic: 'show', eventId: before.id })
+  await publish(tx, { topic: 'show', eventId: before.id })
   const after = await lockShowTimes(tx, before.id)
   const times = (of: ShowTimes | null) => ({
     startAt: of?.startAt.toISOString(),

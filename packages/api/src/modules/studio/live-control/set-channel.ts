@@ -12,7 +12,7 @@ import {
 import { replaceStreamKey } from '#modules/live/ingest/index.ts'
 import { holdVideo, type Video } from '#modules/live/videos/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { serverOf } from './read-show.ts'
@@ -46,7 +46,7 @@ export async function setChannel(
   }
   if (!event.isHidden && kind === 'SIMULIVE' && (await lacksRecording(tx, eventId)))
     return invalid('recordingId', recordingId === null ? 'required' : 'ready')
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   const result = (channel: Channel | null) =>
     channel && {
       channel: channel.kind,

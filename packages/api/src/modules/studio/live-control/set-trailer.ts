@@ -3,7 +3,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { type EventTrailer, eventTrailer, lockWritten, setTrailer } from '#modules/catalog/events/index.ts'
 import { findVideo, holdVideo } from '#modules/live/videos/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 type Refused = Failure<'NOT_FOUND' | 'INVALID_INPUT'>
@@ -20,7 +20,7 @@ export async function changeTrailer(
   if (trailer && !video) return invalid('recordingId', 'unknown')
   const before = await eventTrailer(tx, eventId)
   await setTrailer(tx, eventId, trailer)
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   const auditEntry = { object: { kind: 'event', id: eventId }, eventId }
   const nameBefore = before && (await findVideo(tx, before.id))?.name
   const facts = { before: { trailer: nameBefore }, after: { trailer: video?.name ?? null } }

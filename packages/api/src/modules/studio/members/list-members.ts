@@ -1,7 +1,7 @@
 import type { StudioMemberQuery, StudioMemberRow } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { grantingRole, type HeldRole } from '@encore/contract/rules/staff-roles'
-import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import {
   type MemberStatusRow,
@@ -48,7 +48,7 @@ export async function listMembers(
   const cursorOf = (last: string[] | null) => (last ? writeCursor(secret, list, last) : null)
   if (text === '') {
     const after = keys?.[0] ?? null
-    const { rows, last } = partOf(await newestMembers(ctx.sql, { isSuspended, after }, size + 1), size)
+    const { rows, last } = takePage(await newestMembers(ctx.sql, { isSuspended, after }, size + 1), size)
     return ok({ content: rows.map(memberRow), nextCursor: cursorOf(last && [last.uid]) })
   }
   const result = await reportedBy(ctx.sql, caller.principal.held, text)
@@ -65,7 +65,7 @@ export async function listMembers(
   const isName = part !== '' && !text.includes('@') && !/^m_[0-9A-Z]{26}$/i.test(text)
   const after = keys && { end: keys[0] ?? '', uid: keys[1] ?? '' }
   const found = isName ? [...(await membersHolding(ctx.sql, { isSuspended, part, after }, size + 1))] : []
-  const { rows, last } = partOf(found, size)
+  const { rows, last } = takePage(found, size)
   const first = new Set(result.rows.map(({ uid }) => uid))
   return ok({
     content: [...listed, ...rows.filter(({ uid }) => !first.has(uid))].map(memberRow),

@@ -2,7 +2,7 @@ import type { NoticeDraft, NoticeLine, NoticeSheet } from '@encore/contract/endp
 import type { NoticeState } from '@encore/contract/rules/broadcasts'
 import type { Locale } from '@encore/contract/rules/locale'
 import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
-import { partOf } from '#kernel/cursors.ts'
+import { takePage } from '#kernel/cursors.ts'
 import { localText } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { type StaffNotice, staffNotices, type WrittenNotice } from '#modules/engagement/notices/index.ts'
@@ -23,7 +23,7 @@ export async function listNotices(
     { where: where === 'all' ? null : where, ...filter, after: cursor },
     atOnce + 1,
   )
-  const { rows, last } = partOf([...found], atOnce)
+  const { rows, last } = takePage([...found], atOnce)
   const events = await heldEvents(db, [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))])
   return {
     content: rows.map(({ eventId, kind, isPinned, title, ...row }) => {

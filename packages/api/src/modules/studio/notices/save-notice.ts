@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { written } from '#kernel/texts.ts'
 import { noticeProblems, writeNotice } from '#modules/engagement/notices/index.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { changeableNotice, mayWrite, writableEvent } from './access-scope.ts'
 import { draftOf } from './read-notices.ts'
@@ -61,7 +61,7 @@ export async function saveNotice(
       fields: fields.map(({ path, rule }) => ({ path: `draft/${path}`, rule })),
     })
   await writeNotice(tx, { id, ...notice })
-  if (before.state === 'SHOWN') await tell(tx, { topic: 'catalog' })
+  if (before.state === 'SHOWN') await publish(tx, { topic: 'catalog' })
   const auditEntry = {
     object,
     eventId: before.eventId,

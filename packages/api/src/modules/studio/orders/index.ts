@@ -6,7 +6,7 @@ import { approveRefund, refuseRefund, waitingApprovals } from './approve-refund.
 import { decideRefund } from './decide-refund.ts'
 import { describeOrder } from './describe-order.ts'
 import { listManualReview } from './list-manual-review.ts'
-import { declineOrder, refundOrder, tellQuote } from './refund-order.ts'
+import { declineOrder, quoteOrderRefund, refundOrder } from './refund-order.ts'
 import { revealOrder } from './reveal-order.ts'
 import { searchOrders } from './search-orders.ts'
 import { selectOldestPendingAgeSec } from './store.ts'
@@ -46,7 +46,7 @@ function serveRefunds(host: Host): void {
   const { ctx, serve } = host
   const act = auditedServer(host)
   serve('GET /api/studio/order/{id}/refund', ({ principal, params, query = {} }) =>
-    tellQuote(ctx, principal, { ...params, ...query }),
+    quoteOrderRefund(ctx, principal, { ...params, ...query }),
   )
   act('POST /api/studio/order/{id}/refund', ({ principal, params, body }, tx) =>
     refundOrder(ctx, tx, principal, { ...params, ...body }),

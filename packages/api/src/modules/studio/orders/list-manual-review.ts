@@ -2,7 +2,7 @@ import type { ManualReviewItem } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { eventsWhere, grantingRole } from '@encore/contract/rules/staff-roles'
-import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
@@ -50,7 +50,7 @@ export async function listManualReview(
     after: after && { at: after[0] ?? '', id: after[1] ?? '' },
   }
   const found = await manualReviewPage(sql, filter, size + 1)
-  const { rows, last } = partOf([...found], size)
+  const { rows, last } = takePage([...found], size)
   const orders = await ordersById(
     sql,
     rows.flatMap(({ orderId }) => orderId ?? []),

@@ -2,7 +2,7 @@ import type { StudioOrderQuery, StudioOrderRow } from '@encore/contract/endpoint
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { eventsWhere, type HeldRole } from '@encore/contract/rules/staff-roles'
-import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { readSpan } from '#kernel/days.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
@@ -74,7 +74,7 @@ export async function findOrders(
   }
   const marks = await marksOf(ctx, held, query)
   const found = await placesOf(ctx.sql, filter, marks, size + 1)
-  const { rows, last } = partOf(found, size)
+  const { rows, last } = takePage(found, size)
   const personal = new Set(marks?.personal.orderIds)
   return ok({
     personal: rows.flatMap(({ id }) => (personal.has(id) ? id : [])),

@@ -42,7 +42,7 @@ const needsSecond = (
 ): boolean => order.memberId === uid || refundedBefore + amount > refundLimit(ctx.config, order.currency)
 
 /** Returns the effect and sums of a refund without changing anything. */
-export async function tellQuote(
+export async function quoteOrderRefund(
   ctx: Pick<Ctx, 'sql' | 'config'>,
   staff: Actor,
   { id, amount: asked }: { id: string; amount?: number | undefined },

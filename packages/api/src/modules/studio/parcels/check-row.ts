@@ -6,10 +6,10 @@ import {
 } from '@encore/contract/rules/carriers'
 import { trackingLengths } from '@encore/contract/rules/tracking-number'
 import type { ParcelRow } from '#modules/commerce/delivery/index.ts'
-import type { WorkProblem } from '#modules/studio/background-jobs/index.ts'
+import type { JobProblem } from '#modules/studio/background-jobs/index.ts'
 import type { FileRow } from './read-file.ts'
 
-export type RowProblem = Required<Omit<WorkProblem, 'row'>>
+export type RowProblem = Required<Omit<JobProblem, 'row'>>
 
 /** Reasons why a row is not a shipment; their translations are under `work.rules` in the studio. */
 export const rowRules = [

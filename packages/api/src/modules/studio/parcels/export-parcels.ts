@@ -14,7 +14,7 @@ import {
 import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
 import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork, tableName, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
 import { countryIn, type ExportColumn, headIn, phoneCells } from '#modules/studio/export-labels/index.ts'
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -57,7 +57,7 @@ const toSend = (scope: Pick<ParcelFilter, 'within' | 'eventId'>, after: string |
 })
 
 /** Exports parcels to send, with their addresses, to a file; the cursor is the last exported parcel. */
-export const exportWork: WorkKind = {
+export const exportJob: JobKind = {
   name: 'parcel-export',
   permission: 'order.reveal',
   scopeOf: ({ params }) => (params as Wanted).within ?? [(params as Wanted).eventId],
@@ -111,8 +111,8 @@ export async function exportParcels(
   const scope = resolveScope(held, 'order.reveal', eventId)
   if (!scope) return fail('NOT_FOUND')
   const total = await countParcels(tx, toSend(scope, null))
-  const workId = await startWork(tx, {
-    kind: exportWork.name,
+  const workId = await startJob(tx, {
+    kind: exportJob.name,
     subject: eventId === null ? { kind: 'file', id: '-' } : { kind: 'event', id: eventId },
     askedBy: uid,
     params: { eventId, within: eventId === null ? scope.within : null, locale } satisfies Wanted,

@@ -3,7 +3,7 @@ import { ok, type Result } from '#kernel/result.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { type ParcelRow, parcelsById, shipParcel } from '#modules/commerce/delivery/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork, type WorkKind, type WorkProblem } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, type JobProblem, startJob } from '#modules/studio/background-jobs/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { canAccess } from './access-scope.ts'
@@ -20,7 +20,7 @@ interface Params {
 }
 
 /** Marks every parcel of a file as shipped. A failed row is reported and the rest continue. */
-export const importWork: WorkKind = {
+export const importJob: JobKind = {
   name: 'parcel-import',
   permission: 'parcel.write',
   // The permission is checked for each row when it is processed.
@@ -33,7 +33,7 @@ export const importWork: WorkKind = {
     const parcels = new Map(
       found.filter((parcel) => canAccess(held, 'parcel.write', parcel)).map((parcel) => [parcel.id, parcel]),
     )
-    const problems: WorkProblem[] = []
+    const problems: JobProblem[] = []
     // In order of owner, the order in which all code locks several owners.
     const inOrder = rows.toSorted(
       (a, b) => ownerOf(parcels, a).localeCompare(ownerOf(parcels, b)) || a.line - b.line,
@@ -54,7 +54,7 @@ type Parcels = ReadonlyMap<string, ParcelRow>
 
 const ownerOf = (parcels: Parcels, { parcel }: FileRow): string => parcels.get(parcel)?.memberId ?? ''
 
-type Problem = Omit<WorkProblem, 'row'> | null
+type Problem = Omit<JobProblem, 'row'> | null
 
 async function shipRow(
   ctx: Ctx,
@@ -81,8 +81,8 @@ export async function importNumbers(
   tx: Tx,
   { rows, carrier, askedBy }: { rows: FileRow[]; carrier: Carrier | null; askedBy: string },
 ): Promise<Result<AuditedResult<{ workId: string; rows: number }>, never>> {
-  const workId = await startWork(tx, {
-    kind: importWork.name,
+  const workId = await startJob(tx, {
+    kind: importJob.name,
     subject: { kind: 'file', id: '-' },
     askedBy,
     params: { carrier } satisfies Params,

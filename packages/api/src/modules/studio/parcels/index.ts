@@ -1,8 +1,8 @@
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
-import { exportParcels, exportWork } from './export-parcels.ts'
-import { importNumbers, importWork } from './import-numbers.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
+import { exportJob, exportParcels } from './export-parcels.ts'
+import { importJob, importNumbers } from './import-numbers.ts'
 import { listParcels } from './list-parcels.ts'
 import { markDelivered, markReturned, markShipped } from './move-parcels.ts'
 import { pickList } from './pick-list.ts'
@@ -45,7 +45,7 @@ export const parcels: Module = {
       ({ principal, query }, tx, { rows }) =>
         importNumbers(tx, { rows, carrier: query?.carrier ?? null, askedBy: principal.uid }),
     )
-    serveWork(host, importWork)
-    serveWork(host, exportWork)
+    serveJob(host, importJob)
+    serveJob(host, exportJob)
   },
 }

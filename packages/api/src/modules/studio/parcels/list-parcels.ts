@@ -2,7 +2,7 @@ import type { StudioParcel, StudioParcelQuery } from '@encore/contract/endpoints
 import type { Failure } from '@encore/contract/errors'
 import { trackingPage } from '@encore/contract/rules/carriers'
 import type { Locale } from '@encore/contract/rules/locale'
-import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { membersCalled, presentNames } from '#modules/accounts/members/index.ts'
@@ -46,7 +46,7 @@ export async function listParcels(
     marks: await marksOf(ctx, q?.normalize('NFKC').trim() ?? ''),
     after: keys?.[0] ?? null,
   }
-  const { rows, last } = partOf(await parcelPart(ctx.sql, filter, size + 1), size)
+  const { rows, last } = takePage(await parcelPart(ctx.sql, filter, size + 1), size)
   return ok({
     content: await presentParcels(ctx.sql, rows, locale),
     nextCursor: last && writeCursor(secret, list, [last.id]),

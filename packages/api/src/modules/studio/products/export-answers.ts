@@ -17,7 +17,7 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { type OrderInfoRow, orderInfosOf } from '#modules/commerce/shipping/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import { startWork, tableName, type WorkKind } from '#modules/studio/background-jobs/index.ts'
+import { type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
 import { countryIn, headIn, phoneCells, statusIn } from '#modules/studio/export-labels/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -52,7 +52,7 @@ interface Wanted {
 }
 
 /** Exports the buyers of a product and their answers, newest order first; the cursor is the last order examined. */
-export const answersExport: WorkKind = {
+export const answersExport: JobKind = {
   name: 'answers-export',
   permission: 'order.reveal',
   keepsFileHours: answersKeptHours,
@@ -176,7 +176,7 @@ export async function exportAnswers(
     id: field.id,
     label: localText(field.label, locale).text,
   }))
-  const workId = await startWork(tx, {
+  const workId = await startJob(tx, {
     kind: answersExport.name,
     subject: { kind: 'product', id },
     eventId,

@@ -1,7 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
 import { acceptFile } from './accept-file.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProduct, restoreProduct } from './delete-product.ts'
@@ -56,5 +56,5 @@ export function serveProductEditing(host: Host): void {
   act('POST /api/studio/product/{id}/answers', ({ principal, params, body, locale }, tx) =>
     exportAnswers(tx, principal, { ...params, ...body, locale }),
   )
-  serveWork(host, answersExport)
+  serveJob(host, answersExport)
 }

@@ -24,12 +24,7 @@ import {
 } from '#modules/commerce/orders/index.ts'
 import { refundedOf } from '#modules/commerce/payments/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import {
-  exportKeptHours,
-  startWork,
-  tableName,
-  type WorkKind,
-} from '#modules/studio/background-jobs/index.ts'
+import { exportKeptHours, type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
 import {
   countryIn,
   type ExportColumn,
@@ -87,7 +82,7 @@ interface Wanted {
 }
 
 /** Exports orders to a file, newest first; the cursor is the last exported order. */
-export const ordersExport: WorkKind = {
+export const ordersExport: JobKind = {
   name: 'orders-export',
   permission: 'report.read',
   scopeOf: ({ params }) => placesIn(params as Wanted),
@@ -193,7 +188,7 @@ export async function exportOrders(
     zone,
     locale,
   }
-  const workId = await startWork(tx, {
+  const workId = await startJob(tx, {
     kind: ordersExport.name,
     subject: { kind: 'report', id: 'orders' },
     eventId: eventId ?? null,

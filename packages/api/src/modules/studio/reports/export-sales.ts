@@ -5,12 +5,7 @@ import { type Currency, currencyDecimals } from '@encore/contract/rules/money'
 import { ok, type Result } from '#kernel/result.ts'
 import { type DaySum, type SaleFilter, salesOfDays } from '#modules/commerce/sales/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
-import {
-  exportKeptHours,
-  startWork,
-  tableName,
-  type WorkKind,
-} from '#modules/studio/background-jobs/index.ts'
+import { exportKeptHours, type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
 import {
   bookedName,
   countryIn,
@@ -56,7 +51,7 @@ const head: ExportColumn[] = [
 type WantedSales = Omit<SaleFilter, 'zone'> & { zone?: string; locale?: Locale }
 
 /** Exports the totals of a period, one week per batch; the cursor is the next day. */
-export const salesExport: WorkKind = {
+export const salesExport: JobKind = {
   name: 'sales-export',
   permission: 'report.read',
   scopeOf: ({ params }) => placesIn(params as SaleFilter),
@@ -117,7 +112,7 @@ export async function exportSales(
   if (!period.ok) return period
   const { from, to, zone } = period.value
   const eventId = query.eventId === 'none' ? null : (query.eventId ?? null)
-  const workId = await startWork(tx, {
+  const workId = await startJob(tx, {
     kind: salesExport.name,
     subject: { kind: 'report', id: 'sales' },
     eventId,

@@ -3,14 +3,14 @@ import { heldEvents } from '#modules/catalog/events/index.ts'
 import { readQuality } from '#modules/live/quality/index.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
-import { serveWork } from '#modules/studio/background-jobs/index.ts'
+import { serveJob } from '#modules/studio/background-jobs/index.ts'
 import { exportOrders, ordersExport } from './export-orders.ts'
 import { exportSales, salesExport } from './export-sales.ts'
 import { previewSettlement, result } from './preview-settlement.ts'
 import { readEventMoney } from './read-event-money.ts'
 import { readSales } from './read-sales.ts'
 import { readSettlements } from './read-settlements.ts'
-import { readSettledDays, settleEvent, settleHouse, settlementWork } from './settle-event.ts'
+import { readSettledDays, settleEvent, settleHouse, settlementJob } from './settle-event.ts'
 
 export const reports: Module = {
   name: 'reports',
@@ -51,7 +51,7 @@ export const reports: Module = {
     act('POST /api/studio/house/settlement', ({ principal, body }, tx) =>
       settleHouse(tx, body, principal.uid),
     )
-    for (const kind of [salesExport, ordersExport, settlementWork]) serveWork(host, kind)
+    for (const kind of [salesExport, ordersExport, settlementJob]) serveJob(host, kind)
   },
 }
 

@@ -16,11 +16,11 @@ import {
 } from '#modules/accounts/wallet/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import {
+  type JobKind,
+  type JobStep,
   readFileOf,
   type StepEnd,
-  startWork,
-  type WorkKind,
-  type WorkStep,
+  startJob,
 } from '#modules/studio/background-jobs/index.ts'
 import { teamZone } from '#modules/studio/team/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -43,7 +43,7 @@ import { insertSettlement, waitABit } from './store.ts'
 const atOnce = 4_000
 
 /** The scope of a job: its event, or else the days in its params. */
-const soldOf = ({ eventId, params }: WorkStep): SoldOf =>
+const soldOf = ({ eventId, params }: JobStep): SoldOf =>
   eventId === null ? { kind: 'house', ...daysOf(params as SettledDays) } : { kind: 'event', eventId }
 
 const daysOf = ({ from, to, zone = 'UTC' }: SettledDays) => ({ from, to, zone })
@@ -61,7 +61,7 @@ type Place =
   | { at: 'SIGN'; through: number; sums: SettlementSums }
 
 /** Writes every ledger entry and the totals of an event or a non-event period into a file and signs it at the end. */
-export const settlementWork: WorkKind = {
+export const settlementJob: JobKind = {
   name: 'settlement',
   permission: 'settlement.make',
   sharesFile: true,
@@ -86,7 +86,7 @@ const goOn = (place: Place, rest: Partial<StepEnd> = {}): StepEnd => ({
   cursor: JSON.stringify(place),
 })
 
-async function begin(ctx: Ctx, tx: Tx, work: WorkStep, place: { at: 'END' } & LedgerEnd): Promise<StepEnd> {
+async function begin(ctx: Ctx, tx: Tx, work: JobStep, place: { at: 'END' } & LedgerEnd): Promise<StepEnd> {
   if (!(await isWritten(tx, place))) {
     await waitABit(tx)
     return goOn(place)
@@ -106,7 +106,7 @@ async function begin(ctx: Ctx, tx: Tx, work: WorkStep, place: { at: 'END' } & Le
   )
 }
 
-async function read(tx: Tx, work: WorkStep, place: Extract<Place, { at: 'ENTRIES' }>): Promise<StepEnd> {
+async function read(tx: Tx, work: JobStep, place: Extract<Place, { at: 'ENTRIES' }>): Promise<StepEnd> {
   const { through, sums } = place
   const { entries, next } = await soldEntries(tx, soldOf(work), place, atOnce)
   for (const entry of entries) addEntry(sums, entry)
@@ -125,7 +125,7 @@ async function read(tx: Tx, work: WorkStep, place: Extract<Place, { at: 'ENTRIES
 async function finish(
   ctx: Ctx,
   tx: Tx,
-  work: WorkStep,
+  work: JobStep,
   { through, sums }: Extract<Place, { at: 'SIGN' }>,
 ): Promise<StepEnd> {
   const result = sumsOf(sums)
@@ -154,8 +154,8 @@ export async function settleEvent(
 ): Promise<Result<AuditedResult<{ workId: string }>, Failure<'FIGURES_CHANGED'>>> {
   const end = await endAsSeen(tx, { kind: 'event', eventId }, mark)
   if (!end.ok) return end
-  const workId = await startWork(tx, {
-    kind: settlementWork.name,
+  const workId = await startJob(tx, {
+    kind: settlementJob.name,
     subject: { kind: 'event', id: eventId },
     eventId,
     askedBy,
@@ -198,8 +198,8 @@ export async function settleHouse(
   const { from, to, zone } = of.value
   const end = await endAsSeen(tx, of.value, mark)
   if (!end.ok) return end
-  const workId = await startWork(tx, {
-    kind: settlementWork.name,
+  const workId = await startJob(tx, {
+    kind: settlementJob.name,
     subject: { kind: 'house', id: `${from}/${to}` },
     askedBy,
     params: { from, to, zone, mark, end: end.value } satisfies SettledDays & Seen,

@@ -2,7 +2,7 @@ import type { StudioEvent } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { eventsWhere } from '@encore/contract/rules/staff-roles'
-import { listSize, partOf, readCursor, writeCursor } from '#kernel/cursors.ts'
+import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { invalid, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { staffEvents } from '#modules/catalog/events/index.ts'
@@ -39,7 +39,7 @@ export async function listEvents(
     keyword: keyword?.normalize('NFKC').trim() ?? '',
     after: after && { isOver: after[0] === 'over', place: after[1] ?? '', id: after[2] ?? '' },
   }
-  const { rows, last } = partOf(await staffEvents(ctx.sql, filter, size + 1), size)
+  const { rows, last } = takePage(await staffEvents(ctx.sql, filter, size + 1), size)
   return ok({
     content: rows.map((row) => eventReply(row, locale)),
     nextCursor: last && writeCursor(secret, list, [last.isOver ? 'over' : 'ahead', last.place, last.id]),

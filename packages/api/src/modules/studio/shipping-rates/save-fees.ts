@@ -5,7 +5,7 @@ import { feeCurrencies, type ShippingFees } from '@encore/contract/rules/shippin
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { lockFees, writeFees } from '#modules/commerce/shipping/index.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { readFees } from './read-fees.ts'
 
@@ -22,7 +22,7 @@ export async function saveFees(tx: Tx, { version, zones }: FeeSheet): Promise<Sa
   const problems = feeProblems(zones)
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: problems })
   await writeFees(tx, zones)
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   const after = await readFees(tx)
   return ok({
     reply: { version: after.version },

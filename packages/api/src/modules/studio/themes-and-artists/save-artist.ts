@@ -5,7 +5,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { languagesOf, written } from '#kernel/texts.ts'
 import { lockArtist, type WrittenArtist, writeArtists } from '#modules/catalog/events/index.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 export const artistDraft = ({ name, aliases }: WrittenArtist): ArtistDraft => ({ name, aliases })
@@ -18,7 +18,7 @@ export async function createArtist(
   if (languagesOf(draft.name).length === 0) return invalid('name', 'required')
   const id = newId('ar').toLowerCase().replace('_', '-')
   await writeArtists(tx, [{ id, ...draft }])
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   return ok({ reply: { id }, auditEntry: { object: { kind: 'artist', id }, after: { ...draft } } })
 }
 
@@ -43,7 +43,7 @@ export async function saveArtist(
   const draft = cleaned(input)
   if (languagesOf(draft.name).length === 0) return invalid('draft/name', 'required')
   await writeArtists(tx, [{ id, ...draft }])
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   const auditEntry = { object, before: { ...artistDraft(before) }, after: { ...draft } }
   return ok({ reply: { version: version + 1 }, auditEntry })
 }

@@ -6,7 +6,7 @@ import { languagesOf, written } from '#kernel/texts.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
 import { allThemes, lockTheme, type WrittenTheme, writeThemes } from '#modules/catalog/themes/index.ts'
 import { type AuditedResult, lastEdit } from '#modules/studio/audit/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { isImageKept } from '#platform/images/index.ts'
@@ -32,7 +32,7 @@ export async function createTheme(
   const id = newId('th')
   const { length } = await allThemes(tx)
   await writeThemes(tx, [{ id, sortPosition: length, ...draft }])
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   return ok({ reply: { id }, auditEntry: { object: { kind: 'theme', id }, after: { ...draft } } })
 }
 
@@ -59,7 +59,7 @@ export async function saveTheme(
   const fields = (await problemsOf(ctx, tx, draft)).map(({ path, rule }) => ({ path: `draft/${path}`, rule }))
   if (fields.length > 0) return fail('INVALID_INPUT', { fields })
   await writeThemes(tx, [{ id, sortPosition: before.sortPosition, ...draft }])
-  await tell(tx, { topic: 'catalog' })
+  await publish(tx, { topic: 'catalog' })
   const auditEntry = { object, before: { ...themeDraft(before) }, after: { ...draft } }
   return ok({ reply: { version: version + 1 }, auditEntry })
 }

@@ -5,7 +5,7 @@ import { allThemes, orderThemes, writtenTheme } from '#modules/catalog/themes/in
 import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
 import { eventReply } from '#modules/studio/session/index.ts'
-import { tell } from '#platform/bus.ts'
+import { publish } from '#platform/bus.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { createTheme, saveTheme, themeDraft } from './save-theme.ts'
 
@@ -35,7 +35,7 @@ export function serveThemes(host: Host): void {
   act('PUT /api/studio/theme-order', async ({ body: { ids } }, tx) => {
     const before = (await allThemes(tx)).map(({ id }) => id)
     if (!(await orderThemes(tx, ids))) return invalid('ids', 'exists')
-    await tell(tx, { topic: 'catalog' })
+    await publish(tx, { topic: 'catalog' })
     const object = { kind: 'theme', id: 'order' }
     return ok({ reply: undefined, auditEntry: { object, before: { ids: before }, after: { ids } } })
   })

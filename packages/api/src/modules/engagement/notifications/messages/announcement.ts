@@ -1,4 +1,4 @@
-import type { MailPreference, NotificationType } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationTarget } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
@@ -15,10 +15,10 @@ export interface Announcement {
 const preferenceOf = ({ isNews = false }: Announcement): MailPreference => (isNews ? 'NEWS' : 'ORGANISERS')
 
 /** Variants that lead to different pages: the named notice, MY BOX or the home page. */
-const announcementTo = (type: NotificationType, pathOf: (sourceId: string | null) => string) =>
+const announcementTo = (type: NotificationTarget, pathOf: (sourceId: string | null) => string) =>
   ({
     type,
-    words: ({ title, content }, { inWords }) => ({ title: inWords(title), content: inWords(content) }),
+    words: ({ title, content }, { localize }) => ({ title: localize(title), content: localize(content) }),
     preference: preferenceOf,
     mail: async (said, reader) => addition(said, reader, type, pathOf(reader.sourceId)),
   }) satisfies Message<Announcement>
@@ -32,7 +32,7 @@ export const announcementOfNotice: Message<Announcement> = announcementTo('NOTIC
 function addition(
   said: Announcement,
   { locale, t, nickname, seller, supportEmail: address, wayOut }: Reader,
-  type: NotificationType,
+  type: NotificationTarget,
   path: string,
 ): MailAddition {
   const { isNews = false, eventId = null } = said

@@ -6,12 +6,12 @@ import { wordsOf } from './words-of.ts'
 
 export const couponTicket: Message<{ event: Texts; eventId: string }> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.couponTicket', ({ event }, { inWords }) => ({ event: inWords(event) })),
+  words: wordsOf('notifications.couponTicket', ({ event }, { localize }) => ({ event: localize(event) })),
   mail: async ({ event, eventId }, reader) => {
     const { papers, ...parts } = await ticketParts(eventId, null, reader)
     return {
       ...parts,
-      papers: [...papers.slice(0, 1), couponMailDetails(reader.inWords(event), reader), ...papers.slice(1)],
+      papers: [...papers.slice(0, 1), couponMailDetails(reader.localize(event), reader), ...papers.slice(1)],
     }
   },
 }

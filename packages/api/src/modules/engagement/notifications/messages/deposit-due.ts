@@ -28,13 +28,13 @@ export const depositReminder: Message<Deposit> = {
 function paramsOf(deposit: Deposit, reader: LanguageReader) {
   return {
     price: price(deposit, reader),
-    item: reader.inWords(deposit.item),
+    item: reader.localize(deposit.item),
     until: formatMoment(deposit.deadline, shopZone, reader.locale),
   }
 }
 
 function addition(deposit: Deposit, reader: Reader): MailAddition {
-  const { locale, t, inWords, nickname, seller, supportEmail: address } = reader
+  const { locale, t, localize, nickname, seller, supportEmail: address } = reader
   const { orderId, item, deadline, instructionsUrl } = deposit
   const payBy = formatDatedMoment(deadline, shopZone, locale)
   return {
@@ -42,7 +42,7 @@ function addition(deposit: Deposit, reader: Reader): MailAddition {
       {
         title: t('mail.label.order'),
         rows: [
-          { name: t('mail.label.item'), value: inWords(item) },
+          { name: t('mail.label.item'), value: localize(item) },
           { name: t('mail.label.due'), value: price(deposit, reader), isStrong: true },
           { name: t('mail.label.payBy'), value: payBy, isStrong: true },
           { name: t('mail.label.account'), value: nickname },

@@ -14,8 +14,8 @@ interface DoorsOpen {
 /** Sent when ticket holders may enter. */
 export const doorsOpen: Message<DoorsOpen> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.doorsOpen', ({ event, startAt, zone }, { inWords, clocks }) => ({
-    event: inWords(event),
+  words: wordsOf('notifications.doorsOpen', ({ event, startAt, zone }, { localize, clocks }) => ({
+    event: localize(event),
     startsAt: clocks.moment(startAt, zone),
   })),
   mail: async ({ eventId }, reader) => {

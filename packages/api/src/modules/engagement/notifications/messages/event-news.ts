@@ -14,9 +14,9 @@ interface EventNews {
 /** Sent when a show is canceled; the refund has its own notification. */
 export const eventCanceled: Message<EventNews & { isPaidBack: boolean }> = {
   type: 'MY_BOX',
-  words: (news, { t, inWords }) => ({
-    title: t('notifications.eventCanceled.title', { event: inWords(news.event) }),
-    content: joined(inWords(news.note), news.isPaidBack ? t('notifications.eventCanceled.refund') : ''),
+  words: (news, { t, localize }) => ({
+    title: t('notifications.eventCanceled.title', { event: localize(news.event) }),
+    content: joined(localize(news.note), news.isPaidBack ? t('notifications.eventCanceled.refund') : ''),
   }),
   mail: async (news, reader) => {
     const held = await reader.ticketTo(news.eventId)
@@ -42,13 +42,13 @@ interface Moved extends EventNews {
 /** Sent when a show is rescheduled: holders keep their tickets or request a refund. */
 export const eventMoved: Message<Moved> = {
   type: 'MY_BOX',
-  words: (news, { t, inWords, clocks }) => {
+  words: (news, { t, localize, clocks }) => {
     const to = clocks.moment(news.to, news.zone)
     const refundUntil = news.refundUntil === null ? '' : clocks.moment(news.refundUntil, news.zone)
     return {
-      title: t('notifications.eventMoved.title', { event: inWords(news.event) }),
+      title: t('notifications.eventMoved.title', { event: localize(news.event) }),
       content: joined(
-        inWords(news.note),
+        localize(news.note),
         t('notifications.eventMoved.content', { to, choice: choiceOf(news), refundUntil }),
       ),
     }
@@ -73,8 +73,8 @@ interface PickupMoved extends Omit<EventNews, 'note'> {
 /** Sent when a pickup slot moved together with its show. */
 export const pickupMoved: Message<PickupMoved> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.pickupMoved', ({ event, from, zone }, { inWords, clocks }) => ({
-    event: inWords(event),
+  words: wordsOf('notifications.pickupMoved', ({ event, from, zone }, { localize, clocks }) => ({
+    event: localize(event),
     from: clocks.moment(from, zone),
   })),
   mail: async (news, reader) => addition(news, reader, dateRows(news.was, news.from, news.zone, reader)),
@@ -97,12 +97,12 @@ type Row = MailAddition['papers'][number]['rows'][number]
 
 function addition(
   { event, eventId, orderId }: Omit<EventNews, 'note'>,
-  { t, inWords, nickname, supportEmail: address }: Reader,
+  { t, localize, nickname, supportEmail: address }: Reader,
   rows: Row[],
   slug: string = eventId,
 ): MailAddition {
   const facts = [
-    { name: t('mail.label.event'), value: inWords(event) },
+    { name: t('mail.label.event'), value: localize(event) },
     ...rows,
     ...(orderId === null ? [] : [{ name: t('mail.label.orderNumber'), value: orderId }]),
     { name: t('mail.label.account'), value: nickname },

@@ -45,15 +45,15 @@ export const giftRevoked: Message<ReceivedGift> = {
   },
 }
 
-function paramsOf({ item }: ReceivedGift, { inWords }: LanguageReader) {
-  return { item: inWords(item) }
+function paramsOf({ item }: ReceivedGift, { localize }: LanguageReader) {
+  return { item: localize(item) }
 }
 
-function giftPaper({ item, sender }: ReceivedGift, { t, inWords, nickname }: Reader) {
+function giftPaper({ item, sender }: ReceivedGift, { t, localize, nickname }: Reader) {
   return {
     title: t('mail.label.gift'),
     rows: [
-      { name: t('mail.label.item'), value: inWords(item), isStrong: true },
+      { name: t('mail.label.item'), value: localize(item), isStrong: true },
       ...(sender === null ? [] : [{ name: t('mail.label.from'), value: sender }]),
       { name: t('mail.label.account'), value: nickname },
     ],

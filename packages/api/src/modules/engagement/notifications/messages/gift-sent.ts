@@ -37,8 +37,8 @@ export const giftReminder: Message<WaitingGift> = {
 
 export const giftAccepted: Message<SentGift & { recipient: string }> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.giftAccepted', ({ item, recipient }, { inWords }) => ({
-    item: inWords(item),
+  words: wordsOf('notifications.giftAccepted', ({ item, recipient }, { localize }) => ({
+    item: localize(item),
     recipient,
   })),
   mail: async (gift, reader) =>
@@ -59,18 +59,18 @@ export const giftExpired: Message<SentGift> = {
   mail: async (gift, reader) => addition(gift, reader),
 }
 
-function itemOf({ item }: SentGift, { inWords }: LanguageReader) {
-  return { item: inWords(item) }
+function itemOf({ item }: SentGift, { localize }: LanguageReader) {
+  return { item: localize(item) }
 }
 
-function untilOf({ item, until }: WaitingGift, { inWords, clocks }: LanguageReader) {
-  return { item: inWords(item), until: clocks.ownMoment(until) }
+function untilOf({ item, until }: WaitingGift, { localize, clocks }: LanguageReader) {
+  return { item: localize(item), until: clocks.ownMoment(until) }
 }
 
 function addition({ orderId, item }: SentGift, reader: Reader, more: PaperRow[] = []): MailAddition {
-  const { t, inWords, nickname, seller, supportEmail: address } = reader
+  const { t, localize, nickname, seller, supportEmail: address } = reader
   const rows = [
-    { name: t('mail.label.item'), value: inWords(item) },
+    { name: t('mail.label.item'), value: localize(item) },
     ...more,
     { name: t('mail.label.account'), value: nickname },
     { name: t('mail.label.orderNumber'), value: orderId, isCode: true },

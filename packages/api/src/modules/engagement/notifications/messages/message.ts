@@ -1,4 +1,4 @@
-import type { MailPreference, NotificationType, TaxLine } from '@encore/contract/endpoints'
+import type { MailPreference, NotificationTarget, TaxLine } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { TicketEvent } from '#modules/catalog/events/index.ts'
@@ -12,11 +12,11 @@ export interface Words {
 }
 
 /** Chooses the reader's language, or another one if that is missing. */
-export type InWords = (texts: Texts) => string
+export type Localize = (texts: Texts) => string
 
 export interface Message<D> {
   /** Page that the notification leads to. */
-  type: NotificationType
+  type: NotificationTarget
   /** Texts of the notification; a mail uses them as subject, heading and first lines. */
   words: (data: D, reader: LanguageReader) => Words
   /** Delay of the mail; it is dropped when a newer notification about the same source follows. */
@@ -43,7 +43,7 @@ export interface MailAddition {
 export interface LanguageReader {
   locale: Locale
   t: Translate
-  inWords: InWords
+  localize: Localize
   clocks: Clocks
 }
 

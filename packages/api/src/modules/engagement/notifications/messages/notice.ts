@@ -4,5 +4,5 @@ import type { Message } from './message.ts'
 /** Sent when a notice is published, with its own texts. */
 export const notice: Message<{ title: Texts; content: Texts }> = {
   type: 'NOTICE',
-  words: ({ title, content }, { inWords }) => ({ title: inWords(title), content: inWords(content) }),
+  words: ({ title, content }, { localize }) => ({ title: localize(title), content: localize(content) }),
 }

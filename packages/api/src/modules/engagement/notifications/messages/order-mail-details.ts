@@ -39,13 +39,13 @@ export async function orderMailDetails(
   reader: Reader,
   more: PaperRow[] = [],
 ): Promise<Paper> {
-  const { locale, t, clocks, inWords, nickname, at, seller } = reader
+  const { locale, t, clocks, localize, nickname, at, seller } = reader
   const { orderId, item, quantity, pgCode } = order
   const { title, sum, at: moment } = kinds[kind]
   return {
     title: t(title),
     rows: [
-      { name: t('mail.label.item'), value: inWords(item) },
+      { name: t('mail.label.item'), value: localize(item) },
       ...(quantity > 1 ? [{ name: t('mail.label.quantity'), value: figure(quantity) }] : []),
       ...more,
       { name: t(sum), value: price(order, reader), isStrong: true },

@@ -45,20 +45,20 @@ export const parcelDelivered: Message<ParcelFacts> = {
   mail: async (parcel, reader) => parcelMail(parcel, reader, { more: [], links: [] }),
 }
 
-function contentsOf(items: ParcelFacts['items'], { t, inWords }: LanguageReader): string {
+function contentsOf(items: ParcelFacts['items'], { t, localize }: LanguageReader): string {
   const [first] = items
   if (!first) throw new Error('A parcel holds nothing')
-  return t('notifications.parcelContents', { name: inWords(first.name), count: items.length })
+  return t('notifications.parcelContents', { name: localize(first.name), count: items.length })
 }
 
 function parcelMail(
   { orderId, items }: ParcelFacts,
-  { t, inWords, nickname, seller, supportEmail: address }: Reader,
+  { t, localize, nickname, seller, supportEmail: address }: Reader,
   { more, links }: { more: PaperRow[]; links: MailAddition['links'] },
 ): MailAddition {
   const contents = items.map(({ name, quantity }) => ({
     name: t('mail.label.item'),
-    value: quantity > 1 ? `${inWords(name)} × ${figure(quantity)}` : inWords(name),
+    value: quantity > 1 ? `${localize(name)} × ${figure(quantity)}` : localize(name),
   }))
   return {
     papers: [

@@ -25,8 +25,8 @@ export const paidTwice: Message<PaidFacts> = {
   mail: async (payment, reader) => addition(payment, reader),
 }
 
-function paramsOf({ item, pgCode }: PaidFacts, { t, inWords }: LanguageReader) {
-  return { item: inWords(item), destination: refundDestination(pgCode, t) }
+function paramsOf({ item, pgCode }: PaidFacts, { t, localize }: LanguageReader) {
+  return { item: localize(item), destination: refundDestination(pgCode, t) }
 }
 
 async function addition(payment: PaidFacts, reader: Reader): Promise<MailAddition> {

@@ -5,8 +5,8 @@ import { wordsOf } from './words-of.ts'
 
 export const productBought: Message<{ product: Texts; quantity: number; order: PaidFacts }> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.productBought', ({ product, quantity }, { inWords }) => ({
-    product: inWords(product),
+  words: wordsOf('notifications.productBought', ({ product, quantity }, { localize }) => ({
+    product: localize(product),
     quantity,
   })),
   mail: async ({ order }, reader) => {

@@ -20,16 +20,16 @@ export const refundDeclined: Message<RefundRequest> = {
   mail: async (request, reader) => addition(request, reader),
 }
 
-function paramsOf({ item }: RefundRequest, { inWords }: LanguageReader) {
-  return { item: inWords(item) }
+function paramsOf({ item }: RefundRequest, { localize }: LanguageReader) {
+  return { item: localize(item) }
 }
 
 function addition(
   { orderId, item }: RefundRequest,
-  { t, inWords, nickname, seller, supportEmail: address }: Reader,
+  { t, localize, nickname, seller, supportEmail: address }: Reader,
 ): MailAddition {
   const rows = [
-    { name: t('mail.label.item'), value: inWords(item) },
+    { name: t('mail.label.item'), value: localize(item) },
     { name: t('mail.label.account'), value: nickname },
     { name: t('mail.label.orderNumber'), value: orderId, isCode: true },
     { name: t('mail.label.seller'), value: seller },

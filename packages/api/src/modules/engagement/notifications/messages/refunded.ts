@@ -1,6 +1,6 @@
 import type { Texts } from '#kernel/texts.ts'
 import { price } from './figures.ts'
-import type { InWords, LanguageReader, MailAddition, Message, Reader } from './message.ts'
+import type { LanguageReader, Localize, MailAddition, Message, Reader } from './message.ts'
 import { orderMailDetails, type RefundFacts } from './order-mail-details.ts'
 import { refundDestination, refundSent } from './refund-destination.ts'
 import { wordsOf } from './words-of.ts'
@@ -19,7 +19,7 @@ export const refundStarted: Message<RefundFacts> = {
   type: 'HOME',
   words: wordsOf('notifications.refundStarted', (refund, reader) => ({
     price: price(refund, reader),
-    item: reader.inWords(refund.item),
+    item: reader.localize(refund.item),
     destination: refundDestination(refund.pgCode, reader.t),
   })),
   mailAfterMinutes: 10,
@@ -68,13 +68,13 @@ async function endedTicket({ eventId, isWhole }: Refunded, { at, ticketTo }: Rea
 }
 
 /** Adds the event, because tickets are named only by their kind, such as “Live”. */
-const named = ({ event, item }: Refunded, inWords: InWords) =>
-  event ? `${inWords(event)} · ${inWords(item)}` : inWords(item)
+const named = ({ event, item }: Refunded, localize: Localize) =>
+  event ? `${localize(event)} · ${localize(item)}` : localize(item)
 
 function paramsOf(refund: Refunded, reader: LanguageReader) {
   return {
     price: price(refund, reader),
-    item: named(refund, reader.inWords),
+    item: named(refund, reader.localize),
     isWhole: refund.isWhole ? 'yes' : 'no',
   }
 }

@@ -13,9 +13,9 @@ interface TicketBought {
 
 export const ticketBought: Message<TicketBought> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.ticketBought', ({ event, ticket }, { inWords }) => ({
-    event: inWords(event),
-    ticket: inWords(ticket),
+  words: wordsOf('notifications.ticketBought', ({ event, ticket }, { localize }) => ({
+    event: localize(event),
+    ticket: localize(ticket),
   })),
   mail: async ({ eventId, ticket, order }, reader) => {
     const { t, supportEmail: address } = reader

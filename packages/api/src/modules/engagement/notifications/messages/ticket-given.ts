@@ -6,7 +6,7 @@ import { wordsOf } from './words-of.ts'
 
 export const ticketGiven: Message<{ event: Texts; eventId: string }> = {
   type: 'MY_BOX',
-  words: wordsOf('notifications.ticketGiven', ({ event }, { inWords }) => ({ event: inWords(event) })),
+  words: wordsOf('notifications.ticketGiven', ({ event }, { localize }) => ({ event: localize(event) })),
   mail: async ({ event, eventId }, reader) => {
     const { papers, ...parts } = await ticketParts(eventId, null, reader)
     return { ...parts, papers: [...papers.slice(0, 1), invitation(event, reader), ...papers.slice(1)] }
@@ -14,11 +14,11 @@ export const ticketGiven: Message<{ event: Texts; eventId: string }> = {
 }
 
 /** Names the account, because the ticket admits only its holder. */
-function invitation(event: Texts, { t, nickname, inWords }: Reader): Paper {
+function invitation(event: Texts, { t, nickname, localize }: Reader): Paper {
   return {
     title: t('mail.label.ticket'),
     rows: [
-      { name: t('mail.label.event'), value: inWords(event), isStrong: true },
+      { name: t('mail.label.event'), value: localize(event), isStrong: true },
       { name: t('mail.label.account'), value: nickname },
     ],
   }

@@ -10,7 +10,7 @@ import type { Reader } from './message.ts'
 export function ticketMailDetails(
   event: TicketEvent,
   ticket: Texts | null,
-  { locale, t, inWords, clocks }: Reader,
+  { locale, t, localize, clocks }: Reader,
 ): Paper[] {
   const { zone, minimumAge, regions, idCheck } = event
   const rules: Record<keyof EntryRules, PaperRow> = {
@@ -32,10 +32,10 @@ export function ticketMailDetails(
       title: t('mail.label.ticket'),
       accent: event.accent,
       rows: [
-        { name: t('mail.label.event'), value: inWords(event.title), isStrong: true },
+        { name: t('mail.label.event'), value: localize(event.title), isStrong: true },
         { name: t('mail.label.starts'), value: at(event.startAt), isStrong: true },
         { name: t('mail.label.doors'), value: at(event.doorsAt) },
-        ...(ticket ? [{ name: t('mail.label.ticketName'), value: inWords(ticket) }] : []),
+        ...(ticket ? [{ name: t('mail.label.ticketName'), value: localize(ticket) }] : []),
       ],
     },
     {

@@ -18,7 +18,7 @@ export interface GrantRequest extends Omit<NewGrant, 'id' | 'scope'> {
  * Grants access without an order and notifies the member. Fails with `ALREADY_ENTITLED` when they already have it; on
  * failure the caller must roll back the transaction.
  */
-export async function grantRights(
+export async function grantAccess(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
   { scopes, ...grant }: GrantRequest,

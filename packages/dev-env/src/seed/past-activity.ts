@@ -9,7 +9,7 @@ import { seedStaff } from './staff.ts'
  * Creates the demo's members, staff and past activity through calls to the product, which must be listening. An
  * interrupted start is completed by the next one; afterwards the demo's accounts are left to the visitor.
  */
-export async function tellStories(api: Api, world: FanWorld): Promise<void> {
+export async function seedPastActivity(api: Api, world: FanWorld): Promise<void> {
   if (await arePastShowsNotified(api)) return
   await seedMembers(world)
   await seedStaff(api, world)

@@ -11,7 +11,7 @@ export const grantedScopes = ['LIVE', 'REPLAY'] as const
 const Person = Shape({ uid: Id('m'), nickname: Nullable(Type.String()) })
 
 /** An entitlement that staff gave, to a guest or as a correction. */
-export const GrantedRight = Shape({
+export const EntitlementGrant = Shape({
   grantId: Id('gr'),
   member: Person,
   scope: OneOf(grantedScopes),
@@ -21,11 +21,11 @@ export const GrantedRight = Shape({
   /** Null while it is valid. */
   ended: Nullable(Shape({ by: Person, at: Instant, reason: Type.String() })),
 })
-export type GrantedRight = Static<typeof GrantedRight>
+export type EntitlementGrant = Static<typeof EntitlementGrant>
 
 const Event = Shape({ eventId: Id('ev') })
 
-export const studioRights = {
+export const studioEntitlements = {
   'GET /api/studio/event/{eventId}/entitlement': endpoint({
     area,
     summary: 'Lists entitlements to an event that staff granted, newest first',
@@ -33,7 +33,7 @@ export const studioRights = {
     staff: { permission: 'right.write', scope: 'event' },
     params: Event,
     query: Shape(listQuery),
-    reply: ListPart(GrantedRight),
+    reply: ListPart(EntitlementGrant),
     errors: [],
   }),
   'POST /api/studio/event/{eventId}/entitlement': endpoint({

@@ -1,7 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { membersCalled, presentNames } from '#modules/accounts/members/index.ts'
-import { endGrant, type GrantRequest, grantById, grantRights } from '#modules/commerce/entitlements/index.ts'
+import { endGrant, type GrantRequest, grantAccess, grantById } from '#modules/commerce/entitlements/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -18,7 +18,7 @@ type Given = Result<
 >
 
 /** The object of the audit entry is the member. */
-export async function giveRights(
+export async function grantEntitlements(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
   { uid: grantedBy }: Pick<Staff, 'uid'>,
@@ -26,7 +26,7 @@ export async function giveRights(
 ): Promise<Given> {
   const [memberId, ...others] = await membersCalled(tx, to.normalize('NFKC').trim())
   if (!memberId || others.length > 0) return fail('NOT_FOUND')
-  const given = await grantRights(ctx, tx, { memberId, eventId, scopes, reason, grantedBy })
+  const given = await grantAccess(ctx, tx, { memberId, eventId, scopes, reason, grantedBy })
   if (!given.ok) return given
   const names = await presentNames(tx, [memberId])
   return ok({
@@ -46,7 +46,7 @@ export interface Ending {
   reason: string
 }
 
-export async function takeRight(
+export async function endEntitlementGrant(
   tx: Tx,
   { uid: by }: Pick<Staff, 'uid'>,
   { eventId, grantId: id, reason }: Ending,

@@ -18,13 +18,19 @@ import { useT, useText } from '#app/i18n/TextProvider.tsx'
 import { keepCarrier, keptCarrier } from './kept-carrier.ts'
 import styles from './Parcels.module.css'
 
-export interface Telling {
+export interface ParcelStatusChange {
   word: 'ship' | 'deliver' | 'return'
   parcel: StudioParcel
 }
 
 /** Marks a parcel as shipped, delivered or returned. */
-export function TellDialog({ telling, onClose }: { telling: Telling | null; onClose(): void }) {
+export function ParcelStatusDialog({
+  change,
+  onClose,
+}: {
+  change: ParcelStatusChange | null
+  onClose(): void
+}) {
   const t = useT()
   const titles = {
     ship: t('parcels.shipTitle'),
@@ -33,19 +39,25 @@ export function TellDialog({ telling, onClose }: { telling: Telling | null; onCl
   }
   return (
     <Dialog
-      open={telling !== null}
+      open={change !== null}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={titles[telling?.word ?? 'ship']}
+      title={titles[change?.word ?? 'ship']}
       closeLabel={t('shell.close')}
     >
-      {telling ? <TellForm telling={telling} onClose={onClose} /> : null}
+      {change ? <ParcelStatusForm change={change} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-function TellForm({ telling: { word, parcel }, onClose }: { telling: Telling; onClose(): void }) {
+function ParcelStatusForm({
+  change: { word, parcel },
+  onClose,
+}: {
+  change: ParcelStatusChange
+  onClose(): void
+}) {
   const { t, locale } = useText()
   const toast = useToast()
   const { revalidate } = useRevalidator()

@@ -7,8 +7,8 @@ import { read, repositoryFiles, textsOf } from './repository.ts'
 
 const wordsOf = (locale: string) => JSON.parse(read(`apps/studio/app/i18n/${locale}/backgroundJobs.json`))
 const [en, ko] = [wordsOf('en'), wordsOf('ko')]
-const works = textsOf(repositoryFiles(), /^packages\/api\/src\/modules\/studio\/.*\.ts$/).filter(({ text }) =>
-  /: WorkKind =/.test(text),
+const jobs = textsOf(repositoryFiles(), /^packages\/api\/src\/modules\/studio\/.*\.ts$/).filter(({ text }) =>
+  /: JobKind =/.test(text),
 )
 
 /** Rules named in the source, except field rules, which the form shows beside the field. */
@@ -26,7 +26,7 @@ const packing: readonly PackingFault[] = [...packageFaults, 'GONE']
 
 test('background jobs: every rule that a job can report has a text in both languages', () => {
   const rules = [
-    ...works.flatMap(({ text }) => spelledIn(text)),
+    ...jobs.flatMap(({ text }) => spelledIn(text)),
     ...spelledIn(read('packages/api/src/modules/commerce/refunds/refund-tickets.ts')),
     ...parcels,
     ...rowRules,
@@ -39,9 +39,9 @@ test('background jobs: every rule that a job can report has a text in both langu
 })
 
 test('background jobs: every job has a name in both languages', () => {
-  const names = works.flatMap(({ text }) =>
+  const names = jobs.flatMap(({ text }) =>
     [...text.matchAll(/\bname(?:: | = )'([a-z-]+)'/g)].map(([, name]) => name ?? ''),
   )
-  expect(names.length).toBeGreaterThanOrEqual(works.length)
+  expect(names.length).toBeGreaterThanOrEqual(jobs.length)
   expect(names.filter((name) => !en.kinds[name] || !ko.kinds[name])).toEqual([])
 })

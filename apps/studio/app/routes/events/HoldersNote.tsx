@@ -3,7 +3,7 @@ import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { TextsField } from '#app/features/localized-text/TextsField.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 
-export interface TellHoldersProps {
+export interface HoldersNoteProps {
   note: Texts
   onNote(note: Texts): void
   /** Error name; undefined or empty for none. */
@@ -11,7 +11,7 @@ export interface TellHoldersProps {
 }
 
 /** Optional note to all ticket holders; shows the error when the job could not start. */
-export function TellHolders({ note, onNote, failed }: TellHoldersProps) {
+export function HoldersNote({ note, onNote, failed }: HoldersNoteProps) {
   const t = useT()
   return (
     <>

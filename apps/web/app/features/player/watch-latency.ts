@@ -4,7 +4,7 @@ import type { Stream } from './stream.ts'
 const everyMs = 1_000
 
 /** Updates the latency behind the show every second; returns a stop function. */
-export function tellLatency(
+export function watchLatency(
   stream: () => Stream | null,
   now: () => number,
   change: (next: Pick<PlayerState, 'latencyMs' | 'isBehind'>) => void,
