@@ -145,10 +145,13 @@ export default {
     ),
     only(
       'api-imports',
-      'The back end uses contract, identity and media, never an application.',
+      'The back end uses the other packages, never an application.',
       '^packages/api/',
       ours,
-      ['^packages/(api|contract|identity|media|messages)/', '^packages/sandbox/src/index\\.ts$'],
+      [
+        '^packages/(api|contract|draw-protocol|identity|media|messages)/',
+        '^packages/sandbox/src/index\\.ts$',
+      ],
     ),
     {
       name: 'media-only-from-live',
@@ -178,7 +181,7 @@ export default {
     ...tiers,
     only('web-imports', 'Pages speak to the back end through the contract.', '^apps/web/', ours, [
       '^apps/web/',
-      '^packages/(app-kit|contract|messages|ui)/',
+      '^packages/(app-kit|contract|draw-protocol|messages|ui)/',
       '^packages/identity/src/browser/',
     ]),
     only(

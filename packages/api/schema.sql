@@ -728,6 +728,210 @@ create table download_use (
   constraint download_use_pkey PRIMARY KEY (entitlement_id, file_id)
 );
 
+create table draw (
+  id bytea not null,
+  event_id text not null,
+  number integer not null,
+  title jsonb not null,
+  prize jsonb not null,
+  terms jsonb not null,
+  prevails catalog_lang not null,
+  mode text not null,
+  places integer not null,
+  reserves integer not null,
+  entries_per_entrant integer not null,
+  is_free boolean not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  delay_sec integer not null,
+  margin_sec integer not null,
+  randomness text not null,
+  late_payment text not null,
+  kept_entries text not null,
+  prize_kind text not null,
+  exclusions text[] not null,
+  accept_hours integer not null,
+  version integer not null default 1,
+  published_at timestamp with time zone,
+  rules text,
+  commitment bytea,
+  seed_ciphertext bytea,
+  planned_round bigint,
+  state text not null default 'PLANNED'::text,
+  closed_at timestamp with time zone,
+  close_statement text,
+  seed bytea,
+  round bigint,
+  round_signature bytea,
+  drawn_at timestamp with time zone,
+  void_reason text,
+  voided_at timestamp with time zone,
+  constraint draw_accept_hours_check CHECK (((accept_hours >= 24) AND (accept_hours <= 720))),
+  constraint draw_closed CHECK ((((state = ANY (ARRAY['CLOSED'::text, 'DRAWN'::text])) <= ((close_statement IS NOT NULL) AND (seed IS NOT NULL) AND (round IS NOT NULL))) AND ((closed_at IS NULL) = (close_statement IS NULL)) AND ((seed IS NULL) = (close_statement IS NULL)))),
+  constraint draw_commitment_check CHECK ((length(commitment) = 32)),
+  constraint draw_delay_sec_check CHECK (((delay_sec >= 6) AND (delay_sec <= 86400))),
+  constraint draw_drawn CHECK (((state = 'DRAWN'::text) = ((drawn_at IS NOT NULL) AND (round_signature IS NOT NULL)))),
+  constraint draw_entries_per_entrant_check CHECK (((entries_per_entrant >= 0) AND (entries_per_entrant <= 1000))),
+  constraint draw_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint draw_id_check CHECK ((length(id) = 16)),
+  constraint draw_kept_entries_check CHECK ((kept_entries = ANY (ARRAY['ALL'::text, 'WINNING_ENTRY'::text]))),
+  constraint draw_late_payment_check CHECK ((late_payment = ANY (ARRAY['REFUND'::text, 'KEEP_GOODS'::text]))),
+  constraint draw_margin CHECK ((margin_sec < delay_sec)),
+  constraint draw_margin_sec_check CHECK ((margin_sec >= 0)),
+  constraint draw_mode_check CHECK ((mode = ANY (ARRAY['LOTS'::text, 'EQUAL'::text]))),
+  constraint draw_number UNIQUE (event_id, number),
+  constraint draw_number_check CHECK ((number > 0)),
+  constraint draw_pkey PRIMARY KEY (id),
+  constraint draw_places_check CHECK (((places >= 1) AND (places <= 100000))),
+  constraint draw_prize_kind_check CHECK ((prize_kind = ANY (ARRAY['SIGNED_ITEM'::text, 'CALL'::text, 'SEAT'::text]))),
+  constraint draw_published CHECK ((((published_at IS NULL) = (rules IS NULL)) AND ((published_at IS NULL) = (commitment IS NULL)) AND ((published_at IS NULL) = (seed_ciphertext IS NULL)) AND ((published_at IS NULL) = (planned_round IS NULL)) AND ((published_at IS NOT NULL) OR (state = 'PLANNED'::text)))),
+  constraint draw_randomness_check CHECK ((randomness = ANY (ARRAY['QUICKNET'::text, 'SANDBOX'::text, 'SEED_ONLY'::text]))),
+  constraint draw_reserves_check CHECK (((reserves >= 0) AND (reserves <= 100000))),
+  constraint draw_seed_check CHECK ((length(seed) = 32)),
+  constraint draw_state_check CHECK ((state = ANY (ARRAY['PLANNED'::text, 'OPEN'::text, 'CLOSED'::text, 'DRAWN'::text, 'VOID'::text]))),
+  constraint draw_times CHECK ((opens_at < closes_at)),
+  constraint draw_void CHECK (((state = 'VOID'::text) = ((voided_at IS NOT NULL) AND (void_reason IS NOT NULL))))
+);
+CREATE INDEX draw_waiting ON public.draw USING btree (closes_at) WHERE ((state = ANY (ARRAY['PLANNED'::text, 'OPEN'::text, 'CLOSED'::text])) AND (published_at IS NOT NULL));
+CREATE TRIGGER draw_is_kept BEFORE DELETE ON draw FOR EACH ROW EXECUTE FUNCTION draw_is_kept();
+CREATE TRIGGER draw_stays BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_stays();
+
+create table draw_checkpoint (
+  draw_id bytea not null,
+  size bigint not null,
+  root bytea not null,
+  at timestamp with time zone not null default app_now(),
+  statement text not null,
+  constraint draw_checkpoint_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_checkpoint_pkey PRIMARY KEY (draw_id, size),
+  constraint draw_checkpoint_root_check CHECK ((length(root) = 32))
+);
+CREATE TRIGGER draw_checkpoint_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table draw_count (
+  draw_id bytea not null,
+  size bigint not null default 0,
+  entries integer not null default 0,
+  entrants integer not null default 0,
+  out_member integer not null default 0,
+  out_payment integer not null default 0,
+  out_excluded integer not null default 0,
+  constraint draw_count_adds_up CHECK ((size = (entries + (2 * ((out_member + out_payment) + out_excluded))))),
+  constraint draw_count_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_count_entrants_check CHECK ((entrants >= 0)),
+  constraint draw_count_entries_check CHECK ((entries >= 0)),
+  constraint draw_count_pkey PRIMARY KEY (draw_id)
+);
+
+create table draw_entrant (
+  id bytea not null,
+  draw_id bytea not null,
+  member_uid text,
+  constraint draw_entrant_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_entrant_id_check CHECK ((length(id) = 16)),
+  constraint draw_entrant_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint draw_entrant_once UNIQUE (draw_id, member_uid),
+  constraint draw_entrant_pkey PRIMARY KEY (id)
+);
+CREATE INDEX draw_entrant_of ON public.draw_entrant USING btree (member_uid) WHERE (member_uid IS NOT NULL);
+
+create table draw_entry (
+  id bytea not null,
+  draw_id bytea not null,
+  entrant_id bytea not null,
+  source text not null,
+  order_id text,
+  accepted_at timestamp with time zone not null default app_now(),
+  promise text not null,
+  seq bigint,
+  out_operation smallint,
+  out_reason text,
+  out_at timestamp with time zone,
+  out_seq bigint,
+  constraint draw_entry_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_entry_entrant_id_fkey FOREIGN KEY (entrant_id) REFERENCES draw_entrant(id),
+  constraint draw_entry_id_check CHECK ((length(id) = 16)),
+  constraint draw_entry_in_first CHECK (((out_seq IS NULL) OR (out_seq > seq))),
+  constraint draw_entry_order CHECK (((order_id IS NULL) = (source = ANY (ARRAY['FREE'::text, 'GRANT'::text])))),
+  constraint draw_entry_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint draw_entry_out CHECK ((((out_operation IS NULL) = (out_at IS NULL)) AND ((out_seq IS NULL) OR (out_operation IS NOT NULL)) AND ((out_reason IS NOT NULL) <= (out_operation = 4)))),
+  constraint draw_entry_out_operation_check CHECK (((out_operation >= 2) AND (out_operation <= 4))),
+  constraint draw_entry_pkey PRIMARY KEY (id),
+  constraint draw_entry_source_check CHECK ((source = ANY (ARRAY['PAID'::text, 'TICKET'::text, 'FREE'::text, 'GRANT'::text])))
+);
+CREATE INDEX draw_entry_of_entrant ON public.draw_entry USING btree (entrant_id);
+CREATE INDEX draw_entry_of_order ON public.draw_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX draw_entry_waiting ON public.draw_entry USING btree (draw_id) WHERE ((seq IS NULL) OR ((out_operation IS NOT NULL) AND (out_seq IS NULL)));
+CREATE TRIGGER draw_entry_comes_in BEFORE INSERT ON draw_entry FOR EACH ROW EXECUTE FUNCTION draw_entry_in_time();
+CREATE TRIGGER draw_entry_goes_out BEFORE UPDATE OF out_operation ON draw_entry FOR EACH ROW WHEN (old.out_operation IS NULL AND new.out_operation IS NOT NULL) EXECUTE FUNCTION draw_entry_in_time();
+CREATE TRIGGER draw_entry_is_kept BEFORE DELETE OR TRUNCATE ON draw_entry FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER draw_entry_stays BEFORE UPDATE ON draw_entry FOR EACH ROW EXECUTE FUNCTION draw_entry_stays();
+
+create table draw_event (
+  draw_id bytea not null,
+  seq bigint not null,
+  operation smallint not null,
+  entry_id bytea not null,
+  entrant_id bytea not null,
+  constraint draw_event_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_event_entrant_id_fkey FOREIGN KEY (entrant_id) REFERENCES draw_entrant(id),
+  constraint draw_event_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES draw_entry(id),
+  constraint draw_event_operation_check CHECK (((operation >= 1) AND (operation <= 4))),
+  constraint draw_event_pkey PRIMARY KEY (draw_id, seq),
+  constraint draw_event_seq_check CHECK ((seq >= 0))
+);
+CREATE UNIQUE INDEX draw_event_in ON public.draw_event USING btree (entry_id) WHERE (operation = 1);
+CREATE UNIQUE INDEX draw_event_out ON public.draw_event USING btree (entry_id) WHERE (operation > 1);
+CREATE TRIGGER draw_event_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table draw_key (
+  public_key bytea not null,
+  from_at timestamp with time zone not null,
+  until_at timestamp with time zone,
+  signature bytea,
+  constraint draw_key_pkey PRIMARY KEY (public_key),
+  constraint draw_key_public_key_check CHECK ((length(public_key) = 32)),
+  constraint draw_key_signature_check CHECK ((length(signature) = 64))
+);
+
+create table draw_node (
+  draw_id bytea not null,
+  level smallint not null,
+  position bigint not null,
+  hash bytea not null,
+  constraint draw_node_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_node_hash_check CHECK ((length(hash) = 32)),
+  constraint draw_node_pkey PRIMARY KEY (draw_id, level, "position")
+);
+CREATE TRIGGER draw_node_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_node FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table draw_product (
+  draw_id bytea not null,
+  product_id text not null,
+  constraint draw_product_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_product_pkey PRIMARY KEY (draw_id, product_id),
+  constraint draw_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX draw_product_of ON public.draw_product USING btree (product_id);
+CREATE TRIGGER draw_product_stays BEFORE INSERT OR DELETE OR UPDATE ON draw_product FOR EACH ROW EXECUTE FUNCTION draw_product_stays();
+
+create table draw_result (
+  draw_id bytea not null,
+  rank integer not null,
+  entry_id bytea not null,
+  status text not null,
+  accept_until timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint draw_result_deadline CHECK (((status = 'RESERVE'::text) = (accept_until IS NULL))),
+  constraint draw_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_result_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES draw_entry(id),
+  constraint draw_result_entry_id_key UNIQUE (entry_id),
+  constraint draw_result_pkey PRIMARY KEY (draw_id, rank),
+  constraint draw_result_rank_check CHECK ((rank > 0)),
+  constraint draw_result_status_check CHECK ((status = ANY (ARRAY['WINNER'::text, 'RESERVE'::text, 'CONFIRMED'::text, 'FORFEITED'::text])))
+);
+CREATE INDEX draw_result_waiting ON public.draw_result USING btree (accept_until) WHERE (status = 'WINNER'::text);
+
 create table entitlement (
   id text not null,
   member_uid text not null,
@@ -4004,6 +4208,84 @@ begin
     returning *;
   get diagnostics v_added = row_count;
   update timeline set last_seq = last_seq + v_added where event_id = p_event;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_entry_in_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from draw where id = new.draw_id and state = 'OPEN' for key share;
+  if not found then
+    raise exception 'the draw is not open' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_entry_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.draw_id, new.entrant_id, new.source, new.order_id, new.accepted_at, new.promise)
+      is distinct from
+     (old.id, old.draw_id, old.entrant_id, old.source, old.order_id, old.accepted_at, old.promise)
+    or (old.seq is not null and new.seq is distinct from old.seq)
+    or (old.out_operation is not null and (new.out_operation, new.out_reason, new.out_at)
+      is distinct from (old.out_operation, old.out_reason, old.out_at))
+    or (old.out_seq is not null and new.out_seq is distinct from old.out_seq)
+  then
+    raise exception 'an entry of a draw stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.published_at is not null then
+    raise exception 'a published draw is not deleted' using errcode = '42501';
+  end if;
+  return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_product_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from draw where id = coalesce(new.draw_id, old.draw_id) and published_at is not null) then
+    raise exception 'a published draw keeps its products' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.published_at is null then return new; end if;
+  if (new.id, new.event_id, new.number, new.title, new.prize, new.terms, new.prevails, new.mode, new.places,
+      new.reserves, new.entries_per_entrant, new.is_free, new.opens_at, new.closes_at, new.delay_sec, new.margin_sec,
+      new.randomness, new.late_payment, new.kept_entries, new.prize_kind, new.exclusions, new.accept_hours,
+      new.published_at, new.rules, new.commitment, new.seed_ciphertext, new.planned_round)
+    is distinct from
+     (old.id, old.event_id, old.number, old.title, old.prize, old.terms, old.prevails, old.mode, old.places,
+      old.reserves, old.entries_per_entrant, old.is_free, old.opens_at, old.closes_at, old.delay_sec, old.margin_sec,
+      old.randomness, old.late_payment, old.kept_entries, old.prize_kind, old.exclusions, old.accept_hours,
+      old.published_at, old.rules, old.commitment, old.seed_ciphertext, old.planned_round)
+    or (old.close_statement is not null and (new.closed_at, new.close_statement, new.seed, new.round)
+      is distinct from (old.closed_at, old.close_statement, old.seed, old.round))
+    or (old.state in ('DRAWN', 'VOID') and new.state <> old.state)
+    or (old.drawn_at is not null and (new.drawn_at, new.round_signature)
+      is distinct from (old.drawn_at, old.round_signature))
+  then
+    raise exception 'a published draw stays as it is' using errcode = '42501';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.enqueue_behind(task text, payloads json[], run_at timestamp with time zone DEFAULT NULL::timestamp with time zone)

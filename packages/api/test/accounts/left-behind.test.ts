@@ -3,10 +3,12 @@ import { newId } from '#kernel/ids.ts'
 import { ok } from '#kernel/result.ts'
 import { credit } from '#modules/accounts/wallet/index.ts'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
+import { publishDraw } from '#modules/commerce/draws/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { transact } from '#platform/db/transact.ts'
-import { anEvent, aProduct, definition } from '#test/catalog/catalogue.ts'
+import { anEvent, aProduct, definition, eventId } from '#test/catalog/catalogue.ts'
 import { ada, seoul } from '#test/commerce/addresses.ts'
+import { aDraw } from '#test/commerce/draws.ts'
 import { signUpMember } from '#test/members.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -48,6 +50,7 @@ const columns: Record<string, string> = {
   'deleted_account.member_uid': 'who it was, apart from everything in use, for 30 days',
   'deposit_reminder.member_uid':
     'an open payment keeps the member; what is left of it goes with the notifications',
+  'draw_entrant.member_uid': 'gone',
   'event_ban.member_uid': 'who was put out of an event, by number only',
   'entitlement.member_uid': 'what was bought, kept by law',
   'event.publish_by': 'who planned when fans see it, by number only',
@@ -188,6 +191,10 @@ async function settle() {
   await owner`insert into on_sale_queue (event_id, opens_at) select id, ticket_open_at from event`
   await owner`
     insert into on_sale_entry (id, event_id, member_uid) select ${newId('qe')}, event_id, ${uid} from on_sale_queue`
+  await owner.begin(async (tx) => {
+    const draw = await publishDraw(house.world.api.ctx, tx, aDraw(eventId('tide')))
+    await tx`insert into draw_entrant (id, draw_id, member_uid) values (${draw}, ${draw}, ${uid})`
+  })
   await owner`
     insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)
     select id, 'FREE', 'CLIP', 'stage', true, start_at, end_at, 60000 from event`

@@ -147,7 +147,7 @@ describe('draws: from the first entry to the result', () => {
   })
 })
 
-describe('draws: who takes part', () => {
+describe('draws: entries come in and go out', () => {
   test('the cap of a person holds over several orders', async () => {
     const id = await addDraw(shop, aDraw(eventId, { productIds: [album], entriesPerEntrant: 3 }))
     const fan = await addFan(shop, 50)

@@ -72,6 +72,8 @@ function strangerId(key: EndpointKey, name: string): string {
   const { properties = {} } = (endpointOf(key).params ?? {}) as { properties?: Record<string, unknown> }
   const schema = JSON.stringify(properties[name] ?? '')
   const tokenLength = name === 'token' ? /\]\{(\d+)(?:,\d+)?\}\$"/.exec(schema)?.[1] : undefined
+  const hexLength = /\[0-9a-f\]\{(\d+)\}/.exec(schema)?.[1]
+  if (hexLength) return 'a'.repeat(Number(hexLength))
   if (tokenLength) return 'x'.repeat(Number(tokenLength))
   return `${/\^\(?(?:\?:)?([a-z]+)/.exec(schema)?.[1] ?? 'xx'}_01HZZZZZZZZZZZZZZZZZZZZZZZ`
 }
