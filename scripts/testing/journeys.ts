@@ -59,7 +59,9 @@ export async function judge(
 
 async function passesAgain({ project, file, line }: Failure): Promise<boolean> {
   console.log(`\n— once more, with a trace: ${project} › ${file}:${line}`)
-  const again = await play([`${file}:${line}`, '--project', project, '--trace', 'on'])
+  // In a folder of its own, so that the pictures of the failure stay.
+  const folder = ['--output', 'e2e/results/again']
+  const again = await play([`${file}:${line}`, '--project', project, '--trace', 'on', ...folder])
   return again.passed > 0 && 'failures' in again && again.failures.length === 0
 }
 

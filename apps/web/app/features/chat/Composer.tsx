@@ -2,7 +2,7 @@ import { chatTextMax } from '@encore/contract/rules/limits'
 import { Tool } from '@encore/ui/Tool'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Timer from 'lucide-react/icons/timer'
-import { type KeyboardEvent, type SubmitEvent, useId } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Composer.module.css'
 import type { Chat } from './chat.ts'
@@ -15,7 +15,7 @@ const countedFrom = 160
 interface ComposerProps {
   chat: Chat
   draft: Draft
-  /** The author; null while unknown, and then nothing is sent. */
+  /** The author; null while unknown. */
   uid: string | null
   /** The room's pause between two messages; 0 without slow mode. */
   slowModeSec: number
@@ -33,8 +33,11 @@ export function Composer({ chat, draft, uid, slowModeSec, waitSec, onSent }: Com
   const isCounted = length >= countedFrom
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (uid && chat.submit(uid)) onSent()
+    if (chat.submit(uid)) onSent()
   }
+  useEffect(() => {
+    if (uid && chat.identify(uid)) onSent()
+  }, [chat, uid, onSent])
   return (
     <form className={styles.composer} data-hold onSubmit={send}>
       {problem && <ProblemLine key={problem.reason} problem={problem} length={length} />}

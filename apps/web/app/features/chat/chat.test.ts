@@ -223,3 +223,24 @@ test('chat: leaving leaves nothing behind', () => {
   ])
   expect(listeners()).toBe(0)
 })
+
+test('chat: a message submitted before its author is known is sent once the author is', () => {
+  const { chat, joined, said } = conversation()
+  joined()
+  chat.type('here we go')
+  expect(chat.submit(null)).toBe(false)
+  expect(said()).toEqual([])
+  expect(chat.identify('mina')).toBe(true)
+  expect(chat.identify('mina')).toBe(false)
+  expect(said()).toEqual(['here we go'])
+})
+
+test('chat: a text changed after it was submitted waits for the next press', () => {
+  const { chat, joined, said } = conversation()
+  joined()
+  chat.type('here we')
+  chat.submit(null)
+  chat.type('here we go')
+  expect(chat.identify('mina')).toBe(false)
+  expect(said()).toEqual([])
+})

@@ -25,9 +25,11 @@ export interface Chat {
   compose(isComposing: boolean): void
   /**
    * Sends the text of the composer, or queues it until the connection returns. False when the text stays in the
-   * composer.
+   * composer. With null it waits until `identify` names the author, unless the text changes before.
    */
-  submit(uid: string): boolean
+  submit(uid: string | null): boolean
+  /** Names the author, and sends what was submitted before. True when a message left the composer. */
+  identify(uid: string): boolean
 }
 
 export interface ChatSettings {
@@ -47,6 +49,8 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
   const state = createStore(emptyChat)
   /** Client id of the message awaiting a response; sending one at a time keeps the order. */
   let inTransit: string | null = null
+  /** True when the composer's text was submitted before its author was known. */
+  let isAwaited = false
   let connection: ReturnType<ChatSettings['connect']> | null = null
   let resend: ReturnType<typeof setTimeout> | undefined
   let rejoin: ReturnType<typeof setTimeout> | undefined
@@ -121,7 +125,9 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
     }
   }
 
-  const submit = (uid: string): boolean => {
+  const submit = (uid: string | null): boolean => {
+    isAwaited = uid === null
+    if (uid === null) return false
     const { draft, log } = state.get()
     const text = tidy(draft.text)
     const { slowUntil } = state.get()
@@ -142,9 +148,13 @@ export function createChat({ room, connect, now = serverNow }: ChatSettings): Ch
   return {
     state,
     start,
-    type: (text) => draw((draft) => typed(draft, text)),
+    type: (text) => {
+      isAwaited = false
+      draw((draft) => typed(draft, text))
+    },
     compose: (isComposing) => draw((draft) => composing(draft, isComposing)),
     submit,
+    identify: (uid) => isAwaited && submit(uid),
   }
 }
 
