@@ -30,6 +30,7 @@ export {
   shipParcel,
   takeBack,
 } from './modules/commerce/delivery/index.ts'
+export { type DrawDraft, drawsOfEvent, publishDraw } from './modules/commerce/draws/index.ts'
 export {
   declineRequest,
   grantRefund,

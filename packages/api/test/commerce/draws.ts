@@ -40,12 +40,11 @@ export const aDraw = (eventId: string, change: Partial<DrawDraft> = {}): DrawDra
   ...change,
 })
 
-/** Publishes a draw and opens it; returns its id in hexadecimal. */
+/** Publishes a draw, which opens it; returns its id in hexadecimal. */
 export async function addDraw({ world }: Shop, draft: DrawDraft): Promise<string> {
   const { ctx } = world.api
   const made = await transact(ctx.sql, async (tx) => ok(await publishDraw(ctx, tx, draft)))
   if (!made.ok) throw new Error('No draw was published')
-  await world.db.app`update draw set state = 'OPEN' where id = ${made.value} and opens_at <= app_now()`
   return made.value.toString('hex')
 }
 

@@ -9,7 +9,8 @@ import { actsOf, divided } from './replays.ts'
 import { demoOperator } from './staff.ts'
 import { throughOutage } from './through-outage.ts'
 
-const crowd = (
+/** Fans who talk in past shows and enter draws; visitors do not sign in as them. */
+export const crowd = (
   [
     ['bora', 'ko'],
     ['ren', 'ja'],

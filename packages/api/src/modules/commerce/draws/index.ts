@@ -9,6 +9,7 @@ import { forgetMember, selectEntriesOf, takeOutRefunded } from './store.ts'
 
 export { publishDraw } from './publish-draw.ts'
 export type { DrawDraft } from './publish-store.ts'
+export { selectDrawsOf as drawsOfEvent } from './store.ts'
 
 /** Draws of an event: entries win places by chance, in a way that anybody can repeat. */
 export const draws: Module = {

@@ -7,6 +7,7 @@ import { type DrawDraft, insertDraw, updatePublished } from './publish-store.ts'
 import { chainOf, configuredRandomness } from './randomness.ts'
 import { rulesFileOf, secondsOf } from './rules-of.ts'
 import { createSeed } from './seed.ts'
+import { openDraw } from './store.ts'
 
 /** Writes a draw and publishes its rules with the commitment to its seed. Returns its id. */
 export async function publishDraw(ctx: Ctx, tx: Tx, draft: DrawDraft): Promise<Buffer> {
@@ -18,6 +19,7 @@ export async function publishDraw(ctx: Ctx, tx: Tx, draft: DrawDraft): Promise<B
   const rules = rulesFileOf({ ...undecided, ...draft, id, commitment, randomness })
   await insertDraw(tx, draft, { id, randomness })
   await updatePublished(tx, { id, rules, commitment, seedCiphertext: ciphertext, plannedRound })
+  await openDraw(tx, id)
   return id
 }
 
