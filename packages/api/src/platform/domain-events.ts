@@ -52,7 +52,7 @@ export interface DomainEventMap {
   /** The result of a draw is stored. */
   'draw.drawn': { drawId: string; eventId: string }
   /** A reserve got a free place. */
-  'draw.movedUp': { drawId: string; eventId: string; memberId: string }
+  'draw.movedUp': { drawId: string; eventId: string; memberId: string; until: string }
   'order.paymentReturns': ReturningPayment
   /** The member requests money that only staff can refund. */
   'order.refundAsked': { orderId: string; requestId: string; memberId: string; name: Texts }

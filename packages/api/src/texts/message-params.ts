@@ -77,6 +77,8 @@ export interface MessageParams {
   'mail.label.awaited': undefined
   'mail.label.oldDate': undefined
   'mail.label.newDate': undefined
+  'mail.label.draw': undefined
+  'mail.label.prize': undefined
   'mail.rule.refund': undefined
   'mail.rule.age': undefined
   'mail.rule.allAges': undefined
@@ -94,6 +96,7 @@ export interface MessageParams {
   'mail.link.tracking': undefined
   'mail.link.box': undefined
   'mail.link.preferences': undefined
+  'mail.link.draw': undefined
   'mail.note.calendar': undefined
   'mail.note.calendarEnds': undefined
   'mail.note.questions': { address: string }
@@ -104,6 +107,7 @@ export interface MessageParams {
   'mail.note.returnedPayment': { address: string; price: string }
   'mail.note.saleOpens': undefined
   'mail.note.canBeBought': undefined
+  'mail.note.drawWon': undefined
   'mail.announcement.to.HOME': undefined
   'mail.announcement.to.NOTICE': undefined
   'mail.announcement.to.MY_BOX': undefined
@@ -197,6 +201,10 @@ export interface MessageParams {
   'notifications.parcelContents': { count: number; name: string }
   'notifications.refundDestination': { isCash: string }
   'notifications.refundSent': { isCash: string }
+  'notifications.drawWon.title': { draw: string }
+  'notifications.drawWon.content': { prize: string; until: string }
+  'notifications.drawLost.title': { draw: string }
+  'notifications.drawLost.content': undefined
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined

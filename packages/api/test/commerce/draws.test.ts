@@ -88,7 +88,7 @@ describe('draws: from the first entry to the result', () => {
     const fans = await addFans(shop, 5, 50)
     for (const [at, fan] of fans.entries()) await buyAlbums(fan, album, at + 1)
     await advanceDraws(ctx())
-    await expect.poll(async () => (await detail(id)).entries).toBe(15)
+    await expect.poll(async () => (await detail(id)).entries, { timeout: 20_000 }).toBe(15)
     expect(await detail(id)).toMatchObject({ state: 'OPEN', entrants: 5, places: 2 })
     expect(await own(fans[2] as Fan, id)).toMatchObject({ chance: expect.any(Number), result: null })
     await drawn(id)
@@ -163,7 +163,7 @@ describe('draws: entries come in and go out', () => {
     await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
     await fan.api('DELETE /api/v1/draw/{id}/entry', params(id))
     await advanceDraws(ctx())
-    await expect.poll(async () => (await detail(id)).left.byMember).toBe(1)
+    await expect.poll(async () => (await detail(id)).left.byMember, { timeout: 20_000 }).toBe(1)
     expect(await detail(id)).toMatchObject({ entries: 0, entrants: 0 })
     await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
     const { entries } = await own(fan, id)
@@ -179,7 +179,7 @@ describe('draws: entries come in and go out', () => {
     const orderId = await buyAlbums(fan, album, 2)
     await ctx().sql.begin((tx) => ctx().events.emit(tx, 'order.rightsEnded', { orderId }))
     await advanceDraws(ctx())
-    await expect.poll(async () => (await detail(id)).left.byPayment).toBe(2)
+    await expect.poll(async () => (await detail(id)).left.byPayment, { timeout: 20_000 }).toBe(2)
     expect((await own(fan, id)).entries.map(({ left }) => left?.reason)).toEqual(['PAYMENT', 'PAYMENT'])
   })
 
@@ -213,7 +213,7 @@ describe('draws: entries come in and go out', () => {
     await fan.api('PUT /api/v1/draw/{id}/entry', params(open))
     await ctx().sql.begin((tx) => ctx().events.emit(tx, 'member.left', { memberId: fan.uid }))
     await advanceDraws(ctx())
-    await expect.poll(async () => (await detail(open)).left.byMember).toBe(1)
+    await expect.poll(async () => (await detail(open)).left.byMember, { timeout: 20_000 }).toBe(1)
     expect(await detail(closed)).toMatchObject({ entries: 1 })
     const linked = await shop.world.db.app`select from draw_entrant where member_uid = ${fan.uid}`
     expect(linked).toHaveLength(0)
@@ -226,7 +226,7 @@ describe('draws: entries come in and go out', () => {
     await buyAlbums(one, album, 1)
     await buyAlbums(many, album, 9)
     await advanceDraws(ctx())
-    await expect.poll(async () => (await detail(id)).entrants).toBe(2)
+    await expect.poll(async () => (await detail(id)).entrants, { timeout: 20_000 }).toBe(2)
     expect(await own(one, id)).toMatchObject({ chance: 0.5 })
     expect(await own(many, id)).toMatchObject({ chance: 0.5 })
   })
@@ -269,6 +269,32 @@ describe('draws: winners answer', () => {
     await forfeitUnanswered(ctx())
     const statuses = await Promise.all(fans.map(async (fan) => (await own(fan, id)).result?.status))
     expect(statuses.toSorted()).toEqual(['FORFEITED', 'WINNER'])
+  })
+})
+
+describe('draws: the result is notified', () => {
+  const notified = async (fan: Fan) => {
+    const rows = await shop.world.db.app<{ template: string }[]>`
+      select template from notification where member_uid = ${fan.uid} and template like 'draw-%' order by created_at`
+    return rows.map(({ template }) => template)
+  }
+
+  test('each entrant learns it once, and a reserve learns of a free place', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true, places: 1, reserves: 1 }))
+    const fans = await addFans(shop, 3)
+    await shop.world.db.owner`
+      insert into notification_inbox (member_uid) select uid from member on conflict do nothing`
+    for (const fan of fans) await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
+    await drawn(id)
+    const all = () => Promise.all(fans.map(notified))
+    await expect
+      .poll(async () => (await all()).map((templates) => templates.join()).toSorted(), { timeout: 20_000 })
+      .toEqual(['draw-lost', 'draw-lost', 'draw-won'])
+    const winner = fans[(await all()).findIndex(([template]) => template === 'draw-won')] as Fan
+    await winner.api('POST /api/v1/draw/{id}/result', { ...params(id), body: { answer: 'DECLINE' } })
+    expect((await all()).map((templates) => templates.join()).toSorted()).toEqual([
+      ...['draw-lost', 'draw-lost,draw-won', 'draw-won'],
+    ])
   })
 })
 

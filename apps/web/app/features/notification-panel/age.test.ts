@@ -72,3 +72,9 @@ test('notifications: one about a notice links to it, else to the list', () => {
   expect(destinationOf('NOTICE', 'no_1')).toBe('/notice/no_1')
   expect(destinationOf('NOTICE', null)).toBe('/notice')
 })
+
+test('notifications: one about a draw leads to the draw', () => {
+  const id = 'ab'.repeat(16)
+  expect(destinationOf('MY_BOX', id)).toBe(`/draw/${id}`)
+  expect(destinationOf('HOME', id)).toBe('/')
+})

@@ -5,8 +5,12 @@ const destinations: Record<string, string> = {
   MY_BOX: '/mybox',
 }
 
+/** Subject of a notification about a draw. */
+const drawId = /^[0-9a-f]{32}$/
+
 /** Path without a language; home for an unknown type. */
 export function destinationOf(type: string, sourceId: string | null): string {
+  if (type === 'MY_BOX' && sourceId !== null && drawId.test(sourceId)) return `/draw/${sourceId}`
   const path = Object.hasOwn(destinations, type) ? (destinations[type] ?? '/') : '/'
   return type === 'NOTICE' && sourceId !== null ? `${path}/${sourceId}` : path
 }

@@ -45,7 +45,9 @@ export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
 }
 
 async function moveUp(ctx: Ctx, tx: Tx, { id, eventId, places, acceptHours }: PublishedDraw): Promise<void> {
-  for (const { memberId } of await moveReservesUp(tx, id, places, acceptHours)) {
-    if (memberId) await ctx.events.emit(tx, 'draw.movedUp', { drawId: id.toString('hex'), eventId, memberId })
+  for (const { memberId, acceptUntil } of await moveReservesUp(tx, id, places, acceptHours)) {
+    if (!memberId) continue
+    const moved = { drawId: id.toString('hex'), eventId, memberId, until: acceptUntil.toISOString() }
+    await ctx.events.emit(tx, 'draw.movedUp', moved)
   }
 }

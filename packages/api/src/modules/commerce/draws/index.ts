@@ -7,8 +7,10 @@ import { drawRoutes } from './routes.ts'
 import { houseKeyOf } from './signing-key.ts'
 import { forgetMember, selectEntriesOf, takeOutRefunded } from './store.ts'
 
+export { drawnEntrants, findDrawn } from './find-drawn.ts'
 export { publishDraw } from './publish-draw.ts'
 export type { DrawDraft } from './publish-store.ts'
+export type { DrawnEntrant } from './result-store.ts'
 export { selectDrawsOf as drawsOfEvent } from './store.ts'
 
 /** Draws of an event: entries win places by chance, in a way that anybody can repeat. */

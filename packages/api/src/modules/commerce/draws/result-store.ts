@@ -77,6 +77,7 @@ export async function forfeitOverdue(tx: Tx, drawId: Buffer): Promise<number> {
 export interface MovedUp {
   entryId: Buffer
   memberId: string | null
+  acceptUntil: Date
 }
 
 /** Gives free places to the first reserves; nobody else moves. */
@@ -90,8 +91,8 @@ export const moveReservesUp = (tx: Tx, drawId: Buffer, places: number, acceptHou
     where draw_id = ${drawId} and rank = any(array(
       select rank from draw_result where draw_id = ${drawId} and status = 'RESERVE'
       order by rank limit (select count from free)))
-    returning entry_id)
-  select m.entry_id as "entryId", g.member_uid as "memberId"
+    returning entry_id, accept_until)
+  select m.entry_id as "entryId", g.member_uid as "memberId", m.accept_until as "acceptUntil"
   from moved m join draw_entry e on e.id = m.entry_id join draw_entrant g on g.id = e.entrant_id`
 
 /** Draws with a winner whose time to answer is over. */
@@ -106,3 +107,23 @@ export const selectWinnersByEntries = (db: Db, drawId: Buffer) => db<{ entries: 
     where o.entrant_id = e.entrant_id and o.seq is not null and o.out_seq is null) c on true
   where r.draw_id = ${drawId} and r.rank <= (select places from draw where id = ${drawId})
   group by c.entries`
+
+export interface DrawnEntrant {
+  /** Hexadecimal. */
+  entrantId: string
+  memberId: string
+  /** Null for everybody but winners. */
+  acceptUntil: Date | null
+}
+
+/** Entrants of a drawn draw with an account and an entry, in order of their ids. */
+export const selectDrawnEntrants = (db: Db, drawId: Buffer, after: string | null, limit: number) => db<
+  DrawnEntrant[]
+>`
+  select encode(g.id, 'hex') as "entrantId", g.member_uid as "memberId", (
+      select r.accept_until from draw_entry e join draw_result r on r.entry_id = e.id
+      where e.entrant_id = g.id and r.status in ('WINNER', 'CONFIRMED')) as "acceptUntil"
+  from draw_entrant g
+  where g.draw_id = ${drawId} and g.member_uid is not null and g.id > decode(${after ?? ''}, 'hex')
+    and exists (select from draw_entry e where e.entrant_id = g.id and e.seq is not null and e.out_seq is null)
+  order by g.id limit ${limit}`

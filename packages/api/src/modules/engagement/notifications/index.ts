@@ -4,6 +4,7 @@ import { ownNotifications } from './list-notifications.ts'
 import { type GiftMailJob, mailGift } from './mail-gift.ts'
 import { type NotificationMail, sendNotificationMail } from './mail-notified.ts'
 import { notifyDoorsOpen } from './notify-doors-open.ts'
+import { type DrawResultJob, notifyDrawResult, notifyMovedUp, startDrawResult } from './notify-draw-result.ts'
 import { subscribeToDomainEvents } from './on-domain-events.ts'
 import { subscribeToGiftEvents } from './on-gift-events.ts'
 import { remindOfDeposits } from './remind-of-deposits.ts'
@@ -20,6 +21,9 @@ export const notifications: Module = {
     serveNotifications(serve, ctx)
     subscribeToDomainEvents(ctx.events)
     subscribeToGiftEvents(ctx.events)
+    ctx.events.on('draw.drawn', startDrawResult)
+    ctx.events.on('draw.movedUp', notifyMovedUp)
+    task('notify-draw-result', (payload) => notifyDrawResult(ctx, payload as DrawResultJob))
     task('mail-notification', (payload) => sendNotificationMail(ctx, payload as NotificationMail))
     task('mail-gift', (payload) => mailGift(ctx, payload as GiftMailJob))
     schedule(60_000, 'send deposit reminders', () => remindOfDeposits(ctx))

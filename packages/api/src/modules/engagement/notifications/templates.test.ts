@@ -77,6 +77,8 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-received': { item: live, sender: '7', eventId, orderId },
   'gift-revoked': { item: live, sender: null, eventId, orderId },
   'doors-open': { event: show, eventId, startAt: '2026-11-28T09:00:00.000Z', zone: 'Asia/Seoul' },
+  'draw-won': { drawId: 'ab'.repeat(16), draw: show, prize: live, until: '2026-12-02T12:10:00.000Z' },
+  'draw-lost': { drawId: 'ab'.repeat(16), draw: show, prize: live },
   'event-canceled': { event: show, eventId, orderId, note: {}, isPaidBack: true },
   'event-moved': {
     event: show,
