@@ -1,8 +1,9 @@
 import type { DrawDetail, EntrantClass } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { writeHouseKey } from '@encore/draw-protocol/statements'
+import { keepFor } from '#kernel/keep-for.ts'
 import { fail, ok } from '#kernel/result.ts'
-import { localText } from '#kernel/texts.ts'
+import { localText, type Texts } from '#kernel/texts.ts'
 import { findEvent } from '#modules/catalog/events/index.ts'
 import { productNames } from '#modules/catalog/products/index.ts'
 import type { Host } from '#modules/module.ts'
@@ -11,7 +12,7 @@ import { answerWin } from './answer-win.ts'
 import { drawFileOf } from './draw-file.ts'
 import { enterFree, leaveDraw } from './enter-draw.ts'
 import { selectKeys } from './key-store.ts'
-import { selectCounts } from './log-store.ts'
+import { type CountRow, selectCounts } from './log-store.ts'
 import { ownDraw } from './own-draw.ts'
 import { drawDetail, drawSummary, entrantClasses } from './present-draw.ts'
 import { proveEntry } from './prove-entry.ts'
@@ -27,9 +28,10 @@ export function drawRoutes(host: Host): void {
     if (!(await findEvent(sql, params.id))) return fail('NOT_FOUND')
     return ok({ content: (await selectDrawsOf(sql, params.id)).map((draw) => drawSummary(draw, locale)) })
   })
+  const facts = keepFor({ ms: factsFreshMs, most: 200 }, (id) => factsOf(sql, id))
   serve('GET /api/v1/draw/{id}', async ({ params, locale }) => {
-    const draw = await selectDraw(sql, idOf(params.id))
-    return draw ? ok(await detailOf(sql, draw, locale)) : fail('NOT_FOUND')
+    const known = await facts(params.id)
+    return known ? ok(detailOf(known, locale)) : fail('NOT_FOUND')
   })
   serve('GET /api/v1/draw/{id}/outcome', async ({ params }) => {
     const draw = await selectDraw(sql, idOf(params.id))
@@ -63,18 +65,32 @@ export function drawRoutes(host: Host): void {
   fileRoutes(host)
 }
 
-async function detailOf(db: Db, draw: PublishedDraw, locale: Locale): Promise<DrawDetail> {
+/** Everybody reads the same counts, which take a second to change in the log. */
+const factsFreshMs = 1_000
+
+interface KnownDraw {
+  draw: PublishedDraw
+  counts: CountRow
+  spread: EntrantClass[]
+  products: { id: string; name: Texts }[]
+}
+
+async function factsOf(db: Db, id: string): Promise<KnownDraw | null> {
+  const draw = await selectDraw(db, idOf(id))
+  if (!draw) return null
   const ids = await selectProductIds(db, draw.id)
   const names = await productNames(db, ids)
-  return drawDetail(
+  return {
     draw,
-    {
-      counts: await selectCounts(db, draw.id),
-      spread: await spreadOf(db, draw),
-      products: ids.map((id) => ({ id, name: localText(names.get(id) ?? {}, locale) })),
-    },
-    locale,
-  )
+    counts: await selectCounts(db, draw.id),
+    spread: await spreadOf(db, draw),
+    products: ids.map((product) => ({ id: product, name: names.get(product) ?? {} })),
+  }
+}
+
+function detailOf({ draw, counts, spread, products }: KnownDraw, locale: Locale): DrawDetail {
+  const named = products.map(({ id, name }) => ({ id, name: localText(name, locale) }))
+  return drawDetail(draw, { counts, spread, products: named }, locale)
 }
 
 async function spreadOf(db: Db, draw: PublishedDraw): Promise<EntrantClass[]> {
@@ -83,10 +99,17 @@ async function spreadOf(db: Db, draw: PublishedDraw): Promise<EntrantClass[]> {
   return entrantClasses(spread, won && new Map(won.map(({ entries, winners }) => [entries, winners])))
 }
 
+const fileFreshMs = 5_000
+
 /** Texts that a verifier reads: the same bytes for everybody. */
 function fileRoutes({ http, ctx: { sql } }: Host): void {
   const text = 'text/plain; charset=utf-8'
   const pattern = /^[0-9a-f]{32}$/
+  // A file of 100,000 entries has 7 MB.
+  const file = keepFor({ ms: fileFreshMs, most: 4 }, async (id) => {
+    const draw = await selectDraw(sql, idOf(id))
+    return draw && { text: await drawFileOf(sql, draw), isFinal: draw.state === 'DRAWN' }
+  })
   const find = (id: string) => (pattern.test(id) ? selectDraw(sql, idOf(id)) : Promise.resolve(null))
   http.get<{ Params: { id: string } }>('/draws/:id/rules.txt', async ({ params }, reply) => {
     const draw = await find(params.id)
@@ -94,13 +117,10 @@ function fileRoutes({ http, ctx: { sql } }: Host): void {
     return reply.type(text).header('cache-control', 'public, max-age=3600').send(draw.rules)
   })
   http.get<{ Params: { id: string } }>('/draws/:id/draw.txt', async ({ params }, reply) => {
-    const draw = await find(params.id)
-    if (!draw) return reply.code(404).send()
-    const seconds = draw.state === 'DRAWN' ? 3_600 : 5
-    return reply
-      .type(text)
-      .header('cache-control', `public, max-age=${seconds}`)
-      .send(await drawFileOf(sql, draw))
+    const found = pattern.test(params.id) ? await file(params.id) : null
+    if (!found) return reply.code(404).send()
+    const seconds = found.isFinal ? 3_600 : 5
+    return reply.type(text).header('cache-control', `public, max-age=${seconds}`).send(found.text)
   })
   http.get('/.well-known/draw-keys', async (_, reply) => {
     const keys = (await selectKeys(sql)).map(writeHouseKey)
