@@ -1,4 +1,5 @@
 import { chat } from './faults/chat.ts'
+import { draws } from './faults/draws.ts'
 import { headers } from './faults/headers.ts'
 import { hydration } from './faults/hydration.ts'
 import { limits } from './faults/limits.ts'
@@ -27,6 +28,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...player,
   ...media,
   ...chat,
+  ...draws,
   ...studio,
   ...texts,
 ]

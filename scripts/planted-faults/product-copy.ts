@@ -47,14 +47,15 @@ export class ProductCopy {
 
   /** True when formatter, linter and types find nothing: a fault that they catch needs no test. */
   isSound(): boolean {
+    const program = (name: string) => `node_modules/.bin/${name}`
     return [
-      ['biome', 'check', '.'],
-      ['tsc', '-p', 'tsconfig.json'],
-      ['react-router', 'typegen', 'apps/web'],
-      ['tsc', '-p', 'apps/web/tsconfig.json'],
-      ['node', 'apps/studio/message-files.ts'],
-      ['tsc', '-p', 'apps/studio/tsconfig.json'],
-    ].every(([command = '', ...args]) => this.#runs([`node_modules/.bin/${command}`, ...args], 'inherit'))
+      [program('biome'), 'check', '.'],
+      [program('tsc'), '-p', 'tsconfig.json'],
+      [program('react-router'), 'typegen', 'apps/web'],
+      [program('tsc'), '-p', 'apps/web/tsconfig.json'],
+      ['apps/studio/message-files.ts'],
+      [program('tsc'), '-p', 'apps/studio/tsconfig.json'],
+    ].every((args) => this.#runs(args, 'inherit'))
   }
 
   passes({ project, file, title }: Suite): boolean {

@@ -5,7 +5,7 @@ import { encodeEvent } from '@encore/draw-protocol/encoding'
 import { readStatement } from '@encore/draw-protocol/statements'
 import { isIncluded, leafHash } from '@encore/draw-protocol/tree'
 import { verifyDraw } from '@encore/draw-protocol/verify-draw'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
 import { forfeitUnanswered } from '#modules/commerce/draws/answer-win.ts'
 import { aDraw, addAlbum, addDraw, buyAlbums } from './draws.ts'
@@ -63,17 +63,14 @@ async function fileOf(id: string) {
 }
 
 /** Advances all draws until the state is reached; the schedule of the world may do it as well. */
-async function reaches(id: string, state: string) {
-  await expect
-    .poll(
-      async () => {
-        await advanceDraws(ctx())
-        return (await detail(id)).state
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(state)
-}
+const reaches = (id: string, state: string) =>
+  vi.waitFor(
+    async () => {
+      await advanceDraws(ctx())
+      expect((await detail(id)).state).toBe(state)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
 
 async function drawn(id: string): Promise<void> {
   await pass('10 minutes 1 second')
@@ -356,6 +353,14 @@ async function plannedRound(id: string): Promise<number | undefined> {
 }
 
 describe('draws: the database keeps what was published', () => {
+  beforeAll(async () => {
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true, productIds: [album] }))
+    await (await addFan(shop)).api('PUT /api/v1/draw/{id}/entry', params(id))
+    await pass('10 minutes 1 second')
+    await reaches(id, 'CLOSED')
+    await pass('0')
+  })
+
   const frozen: [string, string][] = [
     ['the number of places', 'update draw set places = places + 1'],
     ['the end of the entering', "update draw set closes_at = closes_at + interval '1 hour'"],
