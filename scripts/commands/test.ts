@@ -7,11 +7,12 @@ import { useScratch } from '../testing/scratch.ts'
 import { checks, close, sum, vitest, vitestAside } from '../testing/steps.ts'
 
 useScratch()
-installTools()
 const isAll = process.argv[2] === '--all'
 const names = process.argv.slice(isAll ? 3 : 2)
+const isLong = isAll || names.length > 0
+installTools(isLong)
 // Read by the configurations of Vitest and Playwright.
-if (isAll || names.length > 0) process.env.TESTS = 'all'
+if (isLong) process.env.TESTS = 'all'
 if (names.length > 0) close(await runNamed(names))
 
 const still = await checks()
@@ -24,8 +25,8 @@ const browser = vitestAside('browser')
 const journeyed = await journeys()
 close(sum([still, units, integration, await browser, await product, journeyed]))
 
-/** A browser, CJK fonts, an encoder and Redis. */
-function installTools(): void {
+/** A browser, CJK fonts, an encoder and Redis; Python for the second verifier of draws, which is a long test. */
+function installTools(isLong: boolean): void {
   const missing = installPackages({
     chromium: '/usr/bin/chromium',
     // For the journeys: the same browser without a window, which saves a sixth of their time.
@@ -33,6 +34,7 @@ function installTools(): void {
     'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
     ffmpeg: '/usr/bin/ffmpeg',
     'redis-server': '/usr/bin/redis-server',
+    ...(isLong && { python3: 'python3' }),
   })
   if (missing.length === 0) return
   console.error(`Install these first: ${missing.join(', ')}`)

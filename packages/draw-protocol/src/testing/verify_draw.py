@@ -7,7 +7,7 @@ TypeScript verifier, so that a fault of either shows as a difference between the
     python3 verify_draw.py [--no-bls] [--promise FILE] DRAW_FILE ...
     python3 verify_draw.py --round 1000 SIGNATURE        checks a signature of quicknet
 
-For each file it prints one line for each entry of the outcome, then one line for each fault.
+For each file it prints its name, one line for each entry of the outcome, then one line for each fault.
 It exits with 1 if any file has a fault.
 """
 import hashlib
@@ -379,8 +379,7 @@ def main(arguments):
         promise = open(paths[at + 1], "rb").read()
         del paths[at : at + 2]
     for path in paths:
-        if len(paths) > 1:
-            print(f"file: {path}")
+        print(f"file: {path}")
         outcome, faults, file = verify(open(path, "rb").read(), pairings)
         if promise is not None and file is not None:
             faults = faults + check_promise(promise, file)
