@@ -7,7 +7,7 @@ import {
   operations,
   roundSignatureLength,
 } from './encoding.ts'
-import { hexOf, integerOf, type LineReader, oneOf, strictly } from './lines.ts'
+import { decodeText, hexOf, integerOf, type LineReader, oneOf, strictly, wordOf } from './lines.ts'
 import {
   type Checkpoint,
   type HouseKey,
@@ -70,18 +70,20 @@ export const writeDrawFile = (file: DrawFile): string =>
 /** Reads the file of a draw; throws `MalformedDraw` unless it is in its strict form. Checks no statement. */
 export const readDrawFile = (text: string): DrawFile => strictly(text, takeFile, writeDrawFile)
 
+/** Reads the bytes of a file as they were served. */
+export const decodeDrawFile = (bytes: Uint8Array): DrawFile => readDrawFile(decodeText(bytes))
+
 function takeFile(lines: LineReader): DrawFile {
   oneOf(['file'], lines.take('encore-draw/1')[0])
   const text = (count: number) => `${lines.raw(count).join('\n')}\n`
-  const many = <T>(name: string, take: () => T): T[] =>
-    Array.from({ length: integerOf(lines.take(name)[0]) }, take)
+  const many = <T>(name: string, take: () => T): T[] => Array.from({ length: lines.count(name) }, take)
   const statement = (kind: StatementKind) => {
     const found = text(statementLines[kind])
     readStatement(kind, found)
     return found
   }
   return {
-    rules: text(integerOf(lines.take('rules')[0])),
+    rules: text(lines.count('rules')),
     keys: many('keys', () => takeHouseKey(lines)),
     checkpoints: many('checkpoints', () => statement('checkpoint')),
     close: integerOf(lines.take('close')[0]) === 1 ? statement('close') : null,
@@ -93,8 +95,12 @@ function takeFile(lines: LineReader): DrawFile {
 }
 
 function takeWitness(lines: LineReader): WitnessMark {
-  const [kind = '', at, proof = ''] = lines.take('witness', 3)
-  return { kind, at: integerOf(at), proof: hexOf(proof, Math.floor(proof.length / 2)) }
+  const [kind, at, proof = ''] = lines.take('witness', 3)
+  return {
+    kind: wordOf(/^[a-z0-9-]+$/, kind),
+    at: integerOf(at),
+    proof: hexOf(proof, Math.floor(proof.length / 2)),
+  }
 }
 
 function takeRoundSignature(lines: LineReader): Bytes | null {
@@ -106,7 +112,7 @@ function takeRoundSignature(lines: LineReader): Bytes | null {
 const operationNames = Object.keys(operations) as Operation[]
 
 function eventOf(line: string): LogEvent {
-  const [operation, entry, entrant] = line.split(' ')
+  const [operation, entry, entrant] = line.split(' ', 4)
   return {
     operation: oneOf(operationNames, operation),
     entry: hexOf(entry, idLength),

@@ -10,6 +10,8 @@ export interface LineReader {
   take: (name: string, count?: number) => string[]
   /** Whole lines as they are. */
   raw: (count: number) => string[]
+  /** Value of the next line, which begins with `name` and counts lines that follow. */
+  count: (name: string) => number
   /** Name of the next line; null at the end. */
   next: () => string | null
 }
@@ -24,14 +26,21 @@ export function readLines(text: string): LineReader {
     if (found === undefined) throw new MalformedDraw('The text ends early')
     return found
   }
+  const take = (name: string, count = 1): string[] => {
+    // One part more than allowed is enough to see that the line is wrong.
+    const [found, ...values] = line().split(' ', count + 2)
+    if (found !== name || values.length !== count || values.includes(''))
+      throw new MalformedDraw(`Line ${at}: expected "${name}" with ${count} values`)
+    return values
+  }
+  const checked = (count: number): number => {
+    if (count > lines.length - at) throw new MalformedDraw('The text ends early')
+    return count
+  }
   return {
-    take: (name, count = 1) => {
-      const [found, ...values] = line().split(' ')
-      if (found !== name || values.length !== count)
-        throw new MalformedDraw(`Line ${at}: expected "${name}" with ${count} values`)
-      return values
-    },
-    raw: (count) => Array.from({ length: count }, line),
+    take,
+    raw: (count) => Array.from({ length: checked(count) }, line),
+    count: (name) => checked(integerOf(take(name)[0])),
     next: () => lines[at]?.split(' ', 1)[0] ?? null,
   }
 }
@@ -42,12 +51,29 @@ export function hexOf(text: string | undefined, length: number): Bytes {
   return bytes
 }
 
+/** Integers of a file are below this, so that sums of times are exact in every language. */
+const integerLimit = 2 ** 40
+
 /** Plain decimal integer without a sign or leading zeros. */
 export function integerOf(text: string | undefined): number {
-  const value = Number(text)
-  if (!/^(?:0|[1-9]\d*)$/.test(text ?? '') || !Number.isSafeInteger(value))
-    throw new MalformedDraw('Expected a plain decimal integer')
+  const value = /^(?:0|[1-9]\d{0,12})$/.test(text ?? '') ? Number(text) : integerLimit
+  if (value >= integerLimit) throw new MalformedDraw('Expected a plain decimal integer below 2^40')
   return value
+}
+
+/** Word of a kind, such as a code. */
+export function wordOf(pattern: RegExp, text: string | undefined): string {
+  if (text === undefined || !pattern.test(text)) throw new MalformedDraw('Expected a code')
+  return text
+}
+
+/** Text of bytes, without any correction. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new MalformedDraw('The text is not UTF-8, or too long')
+  }
 }
 
 export function oneOf<T extends string>(values: readonly T[], text: string | undefined): T {

@@ -1,6 +1,6 @@
 import { type Bytes, hex, utf8 } from './bytes.ts'
 import { hash, hashLength, idLength } from './encoding.ts'
-import { hexOf, integerOf, type LineReader, oneOf, strictly } from './lines.ts'
+import { hexOf, integerOf, type LineReader, oneOf, strictly, wordOf } from './lines.ts'
 import { type Mode, modes } from './outcome.ts'
 import type { Chain } from './public-randomness.ts'
 
@@ -17,7 +17,7 @@ export interface Prize {
   /** First and last rank that wins it. */
   from: number
   to: number
-  /** Such as `SIGNED_ITEM`; upper-case letters and underscores. */
+  /** Such as `SIGNED_ITEM`; upper-case letters, digits and underscores. */
   kind: string
 }
 
@@ -81,6 +81,9 @@ export const writeRules = (rules: Rules): string => {
 /** Reads a rules file; throws `MalformedDraw` unless it is in its strict form. */
 export const readRules = (text: string): Rules => strictly(text, takeRules, writeRules)
 
+/** Kinds of prizes and codes of exclusions. */
+const codePattern = /^[A-Z0-9_]+$/
+
 function takeRules(lines: LineReader): Rules {
   lines.take('encore-draw/1').map((kind) => oneOf(['rules'], kind))
   return {
@@ -100,9 +103,9 @@ function takeRules(lines: LineReader): Rules {
     prizes: takeEach(lines, 'prize', 3).map(([from, to, kind]) => ({
       from: integerOf(from),
       to: integerOf(to),
-      kind: kind ?? '',
+      kind: wordOf(codePattern, kind),
     })),
-    exclusions: takeEach(lines, 'exclusion', 1).map(([code]) => code ?? ''),
+    exclusions: takeEach(lines, 'exclusion', 1).map(([code]) => wordOf(codePattern, code)),
     prevails: oneOf(languages, lines.take('prevails')[0]),
     texts: takeTexts(lines),
   }

@@ -184,9 +184,21 @@ export function takeHouseKey(lines: LineReader): HouseKey {
   }
 }
 
-/** True when each key is signed by the one before it. */
+const keysById = new WeakMap<readonly HouseKey[], ReadonlyMap<string, HouseKey>>()
+
+/** Keys by id, remembered for each list: a file may have many keys and many statements. */
+function indexOf(keys: readonly HouseKey[]): ReadonlyMap<string, HouseKey> {
+  const known = keysById.get(keys)
+  if (known) return known
+  const index = new Map(keys.map((key) => [hex(keyIdOf(key.publicKey)), key]))
+  keysById.set(keys, index)
+  return index
+}
+
+/** True when each key is signed by the one before it and no two have the same id. */
 export const isKeyChain = (keys: readonly HouseKey[]): boolean =>
   keys.length > 0 &&
+  indexOf(keys).size === keys.length &&
   keys.every((key, at) => {
     const before = keys[at - 1]
     if (!before) return key.signature === null
@@ -199,7 +211,7 @@ export function signerOf<K extends StatementKind>(
   kind: K,
   signed: Signed<Statements[K]>,
 ): HouseKey | null {
-  const key = keys.find(({ publicKey }) => hex(keyIdOf(publicKey)) === hex(signed.keyId))
+  const key = indexOf(keys).get(hex(signed.keyId))
   if (!key) return null
   const text = signedText(kind, signed, signed.keyId)
   return isSignature(key.publicKey, utf8(text), signed.signature) ? key : null

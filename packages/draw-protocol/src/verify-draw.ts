@@ -13,7 +13,7 @@ export type Fault =
   | 'rules-contradict'
   /** The rules are of another draw than the statements, or changed after the close. */
   | 'rules-changed'
-  /** The keys are not signed one by the other. */
+  /** The keys are not signed one by the other, or two have the same id. */
   | 'keys-broken'
   /** A statement has no valid signature of the house. */
   | 'statement-forged'
@@ -102,7 +102,7 @@ export function verifyDraw(file: DrawFile, isSignature = isRoundSignature): Verd
     check(close.closedAt >= rules.closesAt, 'closed-early')
     for (const fault of roundFaults(rules, close, isSignature)) faults.add(fault)
   }
-  const isGenuine = !close || isGenuineRandomness(rules, close, file.roundSignature, isSignature)
+  const isGenuine = isGenuineRandomness(rules, close, file.roundSignature, isSignature)
   check(isGenuine, 'randomness-forged')
   const outcome = close && isGenuine ? outcomeFrom(rules, close, file.roundSignature, entered) : null
   const stated = file.result.map((entry) => hex(entry))
@@ -124,11 +124,11 @@ const isQuicknet = ({ chain }: Rules): boolean =>
   chain !== null && JSON.stringify(chain) === JSON.stringify(quicknet)
 
 function arePossible({ places, prizes, opensAt, closesAt, chain }: Rules): boolean {
-  const ranks = prizes.flatMap(({ from, to }) => [from, to + 1])
-  const isCovered = ranks[0] === 1 && ranks.at(-1) === places + 1
-  const hasNoGaps = ranks.slice(1, -1).every((rank, at, all) => at % 2 === 1 || rank === all[at + 1])
+  const isCovered = prizes.at(-1)?.to === places
+  const hasNoGaps = prizes.every(({ from, to }, at) => from === (prizes[at - 1]?.to ?? 0) + 1 && from <= to)
   const isKnownChain = chain === null || chain.hash !== quicknet.hash || isQuicknet({ chain } as Rules)
-  return places > 0 && isCovered && hasNoGaps && opensAt < closesAt && isKnownChain
+  const hasPeriod = chain === null || chain.period > 0
+  return places > 0 && isCovered && hasNoGaps && opensAt < closesAt && isKnownChain && hasPeriod
 }
 
 function isPossible(log: readonly LogEvent[]): boolean {
@@ -195,15 +195,16 @@ function roundFaults(
 
 const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
 
-/** True also while the signature is not known yet. */
+/** True also while the signature is not known yet; before the close nobody can know it. */
 function isGenuineRandomness(
   { chain }: Rules,
-  { round }: Close,
+  close: Close | null,
   signature: Bytes | null,
   isSignature: typeof isRoundSignature,
 ): boolean {
   if (signature === null) return true
-  return chain ? isSignature(chain, round, signature) : signature.length === 0
+  if (!close) return false
+  return chain ? isSignature(chain, close.round, signature) : signature.length === 0
 }
 
 const outcomeFrom = (

@@ -201,11 +201,9 @@ QUICKNET = (
 
 
 def signer_of(statement, keys):
-    """Returns the key that signed, or None."""
-    for key in keys:
-        if sha(key[0])[:8] == statement["key"] and ed25519_is_valid(key[0], statement["signed"], statement["signature"]):
-            return key
-    return None
+    """Returns the key that signed, or None. No two keys have the same id."""
+    key = {sha(key[0])[:8]: key for key in keys}.get(statement["key"])
+    return key if key and ed25519_is_valid(key[0], statement["signed"], statement["signature"]) else None
 
 
 def present(log):
@@ -299,8 +297,8 @@ def verify(data, pairings=True):
     if chain is not None and chain[3] == 0:
         return [], faults + ["the chain has no period"], file
 
-    if not keys or keys[0][3] != "-":
-        faults.append("there is no first key")
+    if not keys or keys[0][3] != "-" or len({sha(key[0])[:8] for key in keys}) != len(keys):
+        faults.append("there is no first key, or two keys have the same id")
     for before, key in zip(keys, keys[1:]):
         text = f"encore-draw/1 key\npublic {key[0].hex()}\nfrom {key[1]}\n".encode()
         if key[3] == "-" or not ed25519_is_valid(before[0], text, bytes.fromhex(key[3])):

@@ -1,5 +1,6 @@
 import type { StoreCard } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
+import { boundedText } from '#platform/bounded-text.ts'
 import type { StoreAccess } from '#platform/config/storefront.ts'
 import type { Ctx } from '#platform/context.ts'
 import { cardsIn, maxCards } from './store-cards.ts'
@@ -30,7 +31,7 @@ export async function askStore(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    const text = await shortText(response)
+    const text = await boundedText(response, maxAnswerBytes)
     const cards = response.ok && text !== null ? cardsIn(parsed(text), store) : null
     if (!cards)
       log.warn({ collection, status: response.status }, 'official store returned an unusable response')
@@ -67,19 +68,6 @@ const query = `query EventCards($handle: String!, $first: Int!, $country: Countr
     }
   }
 }`
-
-/** Returns null above the size limit, to bound memory use. */
-async function shortText(response: Response): Promise<string | null> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > maxAnswerBytes) return null
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
 
 function parsed(text: string): unknown {
   try {

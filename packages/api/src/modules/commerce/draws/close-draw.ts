@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { finishLog } from './extend-log.ts'
 import { lockLog, selectCounts } from './log-store.ts'
-import { chainOf, fetchRound } from './randomness.ts'
+import { chainOf, fetchRound, isClockTrue } from './randomness.ts'
 import { updateClosed, updateVoid } from './result-store.ts'
 import { secondsOf } from './rules-of.ts'
 import { openSeed } from './seed.ts'
@@ -62,6 +62,10 @@ const latestTries = 3
 async function latestRound(ctx: Ctx, { randomness }: PublishedDraw): Promise<Latest | null> {
   const chain = chainOf(randomness)
   if (!chain) return noRound
+  if (!isClockTrue(randomness, ctx.clock.now())) {
+    ctx.log.error('the product clock differs from real time, so no draw by public randomness can close')
+    return null
+  }
   const newest = roundAfter(chain, Math.floor(ctx.clock.now() / 1_000)) - 1
   for (let back = 0; back < latestTries; back++) {
     const signature = await fetchRound(ctx, randomness, newest - back)

@@ -38,7 +38,7 @@ export async function extendLog(ctx: Ctx, draw: PublishedDraw): Promise<TurnEnd>
     if (!(await lockLog(tx, draw.id))) return ok<TurnEnd>('done')
     const log = await appendBatch(tx, draw.id)
     await signCheckpoint(ctx, tx, draw, log, 'WHEN_DUE')
-    return ok<TurnEnd>(log.added === entriesPerBatch ? 'more' : 'done')
+    return ok<TurnEnd>(log.added >= entriesPerBatch ? 'more' : 'done')
   })
   return done.ok ? done.value : 'done'
 }

@@ -1,6 +1,8 @@
 import { type Bytes, readHex } from '@encore/draw-protocol/bytes'
 import { roundSignatureLength } from '@encore/draw-protocol/encoding'
 import { type Chain, isRoundSignature, quicknet } from '@encore/draw-protocol/public-randomness'
+import { boundedText } from '#platform/bounded-text.ts'
+import { realNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { DrawRow } from './store.ts'
@@ -39,8 +41,18 @@ const relaysFor = ({ DRAND_RELAYS, sandboxUrl }: Config, kind: RandomnessKind): 
   return DRAND_RELAYS && DRAND_RELAYS !== 'none' ? DRAND_RELAYS.split(',') : publicRelays
 }
 
+/** Largest difference between the product clock and real time at which a public round may decide. */
+const clockToleranceMs = 30_000
+
+/**
+ * False for public randomness under a moved clock: a product whose clock is late would close a draw for a round that
+ * everybody knows already.
+ */
+export const isClockTrue = (kind: RandomnessKind, nowMs: number, realMs = realNow()): boolean =>
+  kind !== 'QUICKNET' || Math.abs(nowMs - realMs) <= clockToleranceMs
+
 const relayTimeoutMs = 3_000
-const longestAnswer = 4_096
+const longestAnswerBytes = 4_096
 
 /**
  * Signature of a round, from the first relay whose answer verifies. Null when no relay has it; then nobody knows it, and
@@ -63,8 +75,8 @@ async function askRelay(relay: string, { hash }: Chain, round: number): Promise<
     signal: AbortSignal.timeout(relayTimeoutMs),
     redirect: 'error',
   })
-  const text = await response.text()
-  if (!response.ok || text.length > longestAnswer) throw new Error(`Status ${response.status}`)
+  const text = response.ok ? await boundedText(response, longestAnswerBytes) : null
+  if (text === null) throw new Error(`Status ${response.status}, or too long`)
   const { signature } = JSON.parse(text) as { signature?: unknown }
   const bytes = typeof signature === 'string' ? readHex(signature, roundSignatureLength) : null
   if (!bytes) throw new Error('No signature')

@@ -1,5 +1,5 @@
 import { locales } from '@encore/contract/rules/locale'
-import { type Rules, writeRules } from '@encore/draw-protocol/rules-file'
+import { type Rules, readRules, writeRules } from '@encore/draw-protocol/rules-file'
 import { chainOf } from './randomness.ts'
 import type { DrawRow } from './store.ts'
 
@@ -35,5 +35,12 @@ const textsOf = ({ title, prize, terms }: DrawRow): Rules['texts'] => {
   return Object.fromEntries(texts)
 }
 
-/** The rules file of a draw, as it is published and hashed. */
-export const rulesFileOf = (draw: Ruled): string => writeRules(rulesOf(draw))
+/**
+ * The rules file of a draw, as it is published and hashed. Throws `MalformedDraw` when no verifier could read it, such as
+ * for an exclusion with a space.
+ */
+export function rulesFileOf(draw: Ruled): string {
+  const file = writeRules(rulesOf(draw))
+  readRules(file)
+  return file
+}
