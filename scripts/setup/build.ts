@@ -17,7 +17,7 @@ interface Application {
   assets: string
 }
 
-/** The studio has its own bundle: neither bundle contains code of the other. */
+/** Web application and studio have their own bundles: neither contains code of the other. */
 const applications: Application[] = [
   {
     name: 'web application',
@@ -32,6 +32,13 @@ const applications: Application[] = [
     sources: ['apps/studio', ...shared],
     tool: ['vite', ['build']],
     assets: 'assets',
+  },
+  {
+    name: 'verifier of draws',
+    folder: 'packages/draw-protocol',
+    sources: ['packages/draw-protocol', 'package-lock.json'],
+    tool: ['vite', ['build']],
+    assets: '.',
   },
 ]
 

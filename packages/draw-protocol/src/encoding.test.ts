@@ -4,7 +4,7 @@ import {
   commitmentOf,
   encodeClose,
   encodeEvent,
-  entryKey,
+  entryKeys,
   hash,
   operations,
   outcomeSecret,
@@ -45,7 +45,7 @@ describe('draw protocol: the encoding equals its vectors', () => {
     expect(hex(encodeClose(close))).toBe(vectors.close)
     const secret = outcomeSecret(close, file.roundSignature ?? new Uint8Array())
     expect(hex(secret)).toBe(vectors.outcomeSecret)
-    expect(hex(entryKey(secret, given.entry))).toBe(vectors.entryKey)
+    expect(hex(entryKeys(secret)(given.entry))).toBe(vectors.entryKey)
   })
   test('close and outcome of a draw by seed only', () => {
     const { close } = exampleDraw({ rules: { chain: null } })

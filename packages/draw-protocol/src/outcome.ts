@@ -1,5 +1,5 @@
 import { compareBytes, hex } from './bytes.ts'
-import { entryKey, type LogEvent } from './encoding.ts'
+import { entryKeys, type LogEvent } from './encoding.ts'
 
 /** `LOTS`: each entry takes part. `EQUAL`: the oldest entry of each entrant takes part. */
 export const modes = ['LOTS', 'EQUAL'] as const
@@ -34,9 +34,10 @@ export function outcomeOf(
   secret: Uint8Array,
   { mode, places, reserves }: OutcomeRules,
 ): Entered[] {
+  const keyOf = entryKeys(secret)
   const ranked = (mode === 'EQUAL' ? firstOfEach(entered) : entered)
     .map((one) => ({ one, id: idBytes(one.entry) }))
-    .map(({ one, id }) => ({ one, id, key: entryKey(secret, id) }))
+    .map(({ one, id }) => ({ one, id, key: keyOf(id) }))
     .sort((a, b) => compareBytes(a.key, b.key) || compareBytes(a.id, b.id))
   return firstOfEach(ranked.map(({ one }) => one)).slice(0, places + reserves)
 }

@@ -184,6 +184,20 @@ export function takeHouseKey(lines: LineReader): HouseKey {
   }
 }
 
+const writeHouseKeys = (keys: readonly HouseKey[]): string => [...keys.map(writeHouseKey), ''].join('\n')
+
+/** Reads the list of keys that the house publishes, one a line. */
+export const readHouseKeys = (text: string): HouseKey[] =>
+  strictly(
+    text,
+    (lines) => {
+      const keys: HouseKey[] = []
+      while (lines.next() !== null) keys.push(takeHouseKey(lines))
+      return keys
+    },
+    writeHouseKeys,
+  )
+
 const keysById = new WeakMap<readonly HouseKey[], ReadonlyMap<string, HouseKey>>()
 
 /** Keys by id, remembered for each list: a file may have many keys and many statements. */

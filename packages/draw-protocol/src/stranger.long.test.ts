@@ -41,7 +41,7 @@ function python(...args: string[]): { status: number | null; lines: string[] } {
   return { status, lines: stdout.split('\n').slice(0, -1) }
 }
 
-/** What the Python verifier makes of each text, in their order. */
+/** Verifies each text by the Python verifier; readings come in the order of the texts. */
 function readByPython(texts: readonly (string | Uint8Array)[], ...flags: string[]): Reading[] {
   const paths = texts.map((text, at) => {
     const path = join(folder, `${at}.txt`)

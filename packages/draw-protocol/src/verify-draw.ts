@@ -4,7 +4,7 @@ import { type Close, commitmentOf, encodeEvent, type LogEvent, outcomeSecret } f
 import { type Entered, enteredOf, outcomeOf } from './outcome.ts'
 import { isRoundSignature, quicknet, roundAfter, timeOf } from './public-randomness.ts'
 import { type Rules, readRules, rulesHash } from './rules-file.ts'
-import { isKeyChain, signerOf } from './statements.ts'
+import { type HouseKey, isKeyChain, signerOf } from './statements.ts'
 import { growTree, leafHash, rootOf } from './tree.ts'
 
 /** A fault names one promise that the house broke. */
@@ -49,6 +49,10 @@ export interface Verdict {
   outcome: Entered[] | null
   /** Entries that take part. */
   entered: Entered[]
+  /** Events of the log that a checkpoint or the close covers. */
+  signedSize: number
+  checkpoints: number
+  keys: HouseKey[]
   /** `PUBLIC` is nobody's choice, `SANDBOX` and `SEED_ONLY` could be the house's. */
   randomness: 'PUBLIC' | 'SANDBOX' | 'SEED_ONLY'
   /** Third parties that saw the close; their proofs are not checked here. Without one, only the house states its time. */
@@ -115,6 +119,9 @@ export function verifyDraw(file: DrawFile, isSignature = isRoundSignature): Verd
     close,
     outcome,
     entered,
+    signedSize: close ? file.log.length : checkpoints.reduce((most, { size }) => Math.max(most, size), 0),
+    checkpoints: checkpoints.length,
+    keys: file.keys,
     randomness: rules.chain === null ? 'SEED_ONLY' : isQuicknet(rules) ? 'PUBLIC' : 'SANDBOX',
     witnesses: file.witnesses,
   }
@@ -152,7 +159,11 @@ function holdsCap(entered: readonly Entered[], { entriesPerEntrant }: Rules): bo
 }
 
 /** Roots of the log at the given sizes. */
-function rootsOf(draw: Bytes, log: readonly LogEvent[], sizes: ReadonlySet<number>): Map<number, Bytes> {
+export function rootsOf(
+  draw: Bytes,
+  log: readonly LogEvent[],
+  sizes: ReadonlySet<number>,
+): Map<number, Bytes> {
   const tree = growTree()
   const roots = new Map<number, Bytes>()
   if (sizes.has(0)) roots.set(0, rootOf(tree.read, 0))

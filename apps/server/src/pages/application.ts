@@ -8,7 +8,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { Seller } from '@encore/contract/rules/seller'
 import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { mountFiles } from './files.ts'
+import { mountFiles, mountVerifier } from './files.ts'
 import type { FormSignIn } from './sign-in-by-form.ts'
 import { createStylesInPage, type StyledPage } from './styles-in-page.ts'
 
@@ -90,7 +90,10 @@ export async function loadApplication(): Promise<Application> {
     offlinePage: entry.offlinePage,
     manifest: entry.manifest,
     styled: createStylesInPage(join(build, 'client')),
-    mount: (http) => mountFiles(http, join(build, 'client')),
+    mount: (http) => {
+      mountFiles(http, join(build, 'client'))
+      mountVerifier(http)
+    },
     isDevelopment: false,
   }
 }

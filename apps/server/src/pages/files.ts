@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BuiltFiles, holdBuiltFiles } from '../built-files.ts'
 
@@ -12,6 +13,17 @@ const icons = [
   'apple-touch-icon.png',
   'share.jpg',
 ]
+
+/** Folder of the verifier of draws, one file for Node. */
+const verifierFolder = join(dirname(findPackageJSON('@encore/draw-protocol', import.meta.url) ?? ''), 'build')
+
+/** Serves the verifier of draws once it is built. */
+export function mountVerifier(http: FastifyInstance, folder = verifierFolder): void {
+  const name = 'verify.mjs'
+  if (!existsSync(join(folder, name))) return
+  const built = holdBuiltFiles(folder, 'public, max-age=3600', [name])
+  http.get(`/draws/${name}`, (request, reply) => send(built, name, request, reply))
+}
 
 /** Serves the browser's files: built ones have a hash in their name and never change. */
 export function mountFiles(http: FastifyInstance, clientFolder: string): void {

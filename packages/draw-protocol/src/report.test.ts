@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { utf8 } from './bytes.ts'
+import { writeDrawFile } from './draw-file.ts'
+import { reportDraw } from './report.ts'
+import { reportComparison, reportPromise } from './report-statements.ts'
+import { signStatement, writeHouseKey } from './statements.ts'
+import {
+  bytesOf,
+  type ExampleOptions,
+  exampleDraw,
+  exampleKey,
+  houseKey,
+  keys,
+} from './testing/example-draw.ts'
+
+const { file, rules, close } = exampleDraw()
+const text = writeDrawFile(file)
+const saying = (options: ExampleOptions | typeof file): string => {
+  const drawn = 'log' in options ? options : exampleDraw(options).file
+  return reportDraw(utf8(writeDrawFile(drawn))).lines.join('\n')
+}
+
+describe('draw report: says what is proved and what is only promised', () => {
+  test('an honest draw holds, with its winners by rank', () => {
+    const { holds, lines } = reportDraw(utf8(text))
+    expect(holds).toBe(true)
+    expect(lines).toContain('Proved: 16 entries of 6 entrants take part.')
+    expect(lines).toContain('Proved: the result follows from the log, the seed and the randomness.')
+    expect(lines).toContain('Promised, not proved: each entrant is another person.')
+    expect(lines.filter((line) => /^(?:Winner|Reserve) \d: [0-9a-f]{32}$/.test(line))).toHaveLength(5)
+  })
+  test('names whose randomness decides', () => {
+    expect(saying({})).toContain('Its owner could know every round ahead of time.')
+    expect(saying({ rules: { chain: null } })).toContain('The house could have chosen this result.')
+  })
+  test('without a witness only the house states the time of the close', () => {
+    expect(saying({})).toContain('Only the house says when the close was published.')
+  })
+  test.each([
+    [rules.closesAt + 5, /saw the close at .*, before its round\. Its proof is not checked/],
+    [rules.closesAt + 5_000, /after its round: this proves nothing/],
+  ])('a witness at %i', (at, sentence) => {
+    const witnesses = [{ kind: 'rfc3161', at, proof: bytesOf('stamp') }]
+    expect(saying({ ...file, witnesses })).toMatch(sentence)
+    expect(saying({ ...file, witnesses })).not.toContain('Only the house')
+  })
+  test('an open draw proves no more than its newest checkpoint covers', () => {
+    const [half = ''] = file.checkpoints
+    const open = { ...file, checkpoints: [half], close: null, roundSignature: null, result: [] }
+    expect(saying(open)).toContain('Proved: the first 8 events of the log are those of 1 signed checkpoint.')
+    expect(saying(open)).toContain('The draw is open.')
+    expect(saying(open)).not.toContain('take part')
+  })
+  test('a forged draw proves nothing', () => {
+    const { holds, lines } = reportDraw(utf8(writeDrawFile({ ...file, result: file.result.slice(1) })))
+    expect(holds).toBe(false)
+    expect(lines.slice(1)).toEqual([
+      'Fault: The house states another result than the one that follows.',
+      'The draw does not hold. Nothing is proved.',
+    ])
+  })
+  test('a file that is none is a fault', () => {
+    expect(reportDraw(utf8('hello\n'))).toMatchObject({ holds: false })
+    expect(reportDraw(Uint8Array.of(0xff))).toMatchObject({ holds: false })
+  })
+})
+
+describe('draw report: compares what two readers got', () => {
+  const checkpoint = (root: string, key = houseKey) =>
+    utf8(
+      signStatement(key, 'checkpoint', { draw: rules.draw, size: 4, root: bytesOf(root), at: rules.opensAt }),
+    )
+  const list = utf8(`${keys.map(writeHouseKey).join('\n')}\n`)
+  test.each([
+    ['two roots of one size', checkpoint('a'), checkpoint('b'), list, /prove fraud/],
+    ['one root', checkpoint('a'), checkpoint('a'), list, /^Both state the same log/],
+    ['keys of a draw file', checkpoint('a'), checkpoint('b'), utf8(text), /prove fraud/],
+    ['no keys', checkpoint('a'), checkpoint('b'), null, /name a third file/],
+    ['a stranger', checkpoint('a'), checkpoint('b', exampleKey('stranger')), list, /not signed/],
+    ['a file and a checkpoint', utf8(text), checkpoint('a'), list, /two checkpoints, or two draw files/],
+    ['no statement', utf8('hello\n'), checkpoint('a'), list, /strict form/],
+    ['one file', utf8(text), utf8(text), null, /^Both files state the same log/],
+  ])('%s', (_, a, b, known, sentence) => {
+    const { holds, lines } = reportComparison(a, b, known)
+    expect(lines.join('\n')).toMatch(sentence)
+    expect(holds).toBe(/^Both/.test(lines[0] ?? ''))
+  })
+  test('two files with two logs prove fraud', () => {
+    const other = exampleDraw({ weights: [2, 3, 2, 4, 1, 4] }).file
+    const { holds, lines } = reportComparison(utf8(text), utf8(writeDrawFile(other)), null)
+    expect(holds).toBe(false)
+    expect(lines).toContain(
+      'Fault: the house signed 8 events in the first file that are not those of the second.',
+    )
+    expect(lines).toContain(
+      'Fault: the house signed two different closes of one draw. Both together prove fraud.',
+    )
+  })
+  test('a file that does not hold proves nothing about the other', () => {
+    const forged = { ...file, close: signStatement(exampleKey('stranger'), 'close', close) }
+    const { lines } = reportComparison(utf8(text), utf8(writeDrawFile(forged)), null)
+    expect(lines).toEqual(['Fault: the second file does not hold by itself. Check it alone.'])
+  })
+})
+
+describe('draw report: looks for a promised entry', () => {
+  const promised = (entry: Uint8Array, entrant: Uint8Array) => {
+    const facts = { draw: rules.draw, acceptedAt: rules.opensAt, commitment: rules.commitment }
+    const ids = { entry: new Uint8Array(entry), entrant: new Uint8Array(entrant) }
+    return utf8(signStatement(houseKey, 'promise', { ...facts, ...ids }))
+  }
+  const mine = file.log[3] ?? { entry: bytesOf('x', 16), entrant: bytesOf('x', 16) }
+  const missing = promised(bytesOf('missing', 16), bytesOf('missing', 16))
+  test('in the log it is kept, and missing it proves fraud', () => {
+    expect(reportPromise(utf8(text), promised(mine.entry, mine.entrant)).holds).toBe(true)
+    expect(reportPromise(utf8(text), missing)).toMatchObject({ holds: false })
+  })
+  test('in an open draw nothing is missing yet', () => {
+    const open = { ...file, close: null, roundSignature: null, result: [] }
+    expect(reportPromise(utf8(writeDrawFile(open)), missing)).toMatchObject({ holds: true })
+  })
+})
