@@ -1,5 +1,6 @@
 import { equalBytes, hex } from './bytes.ts'
 import type { DrawFile } from './draw-file.ts'
+import { readRules } from './rules-file.ts'
 import { type HouseKey, readStatement, signerOf } from './statements.ts'
 
 /**
@@ -18,15 +19,17 @@ export function compareCheckpoints(keys: readonly HouseKey[], one: string, other
 
 /**
  * `BROKEN`: the house promised an entry that is not in the log. `UNSIGNED`: the promise is not of the house. `DIFFERENT`:
- * it is of another draw.
+ * it is of another draw. `SEED_CHANGED`: the house promised under another commitment than that of the rules.
  */
-export type PromiseVerdict = 'KEPT' | 'BROKEN' | 'UNSIGNED' | 'DIFFERENT'
+export type PromiseVerdict = 'KEPT' | 'BROKEN' | 'UNSIGNED' | 'DIFFERENT' | 'SEED_CHANGED'
 
 /** Looks for a promised entry in the log. Throws `MalformedDraw` for any other text. */
-export function checkPromise({ keys, log }: DrawFile, draw: Uint8Array, promise: string): PromiseVerdict {
+export function checkPromise({ rules, keys, log }: DrawFile, promise: string): PromiseVerdict {
   const promised = readStatement('promise', promise)
   if (!signerOf(keys, 'promise', promised)) return 'UNSIGNED'
+  const { draw, commitment } = readRules(rules)
   if (!equalBytes(promised.draw, draw)) return 'DIFFERENT'
+  if (!equalBytes(promised.commitment, commitment)) return 'SEED_CHANGED'
   const [entry, entrant] = [hex(promised.entry), hex(promised.entrant)]
   const isIn = log.some(
     (event) => event.operation === 'IN' && hex(event.entry) === entry && hex(event.entrant) === entrant,

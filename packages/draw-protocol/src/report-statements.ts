@@ -17,13 +17,16 @@ const promiseTexts = {
   ),
   UNSIGNED: fault('the promise is not signed by a key of this file. It proves nothing.'),
   DIFFERENT: fault('the promise is of another draw.'),
+  SEED_CHANGED: fault(
+    'the house promised under another commitment than that of the rules. This proves fraud.',
+  ),
 }
 
 /** Looks for the entry of a promise in a draw file. */
 export function reportPromise(fileBytes: Uint8Array, promiseBytes: Uint8Array): Report {
   try {
     const file = decodeDrawFile(fileBytes)
-    const verdict = checkPromise(file, readRules(file.rules).draw, decodeText(promiseBytes))
+    const verdict = checkPromise(file, decodeText(promiseBytes))
     if (verdict === 'BROKEN' && file.close === null)
       return fine('The log does not hold the entry yet. The draw is open, so this proves nothing.')
     return promiseTexts[verdict]

@@ -35,6 +35,7 @@ describe('draw report: says what is proved and what is only promised', () => {
   })
   test('without a witness only the house states the time of the close', () => {
     expect(saying({})).toContain('Only the house says when the close was published.')
+    expect(saying({})).toContain('A close that was written after its round could have chosen the result.')
   })
   test.each([
     [rules.closesAt + 5, /saw the close at .*, before its round\. Its proof is not checked/],
@@ -114,6 +115,16 @@ describe('draw report: looks for a promised entry', () => {
   test('in the log it is kept, and missing it proves fraud', () => {
     expect(reportPromise(utf8(text), promised(mine.entry, mine.entrant)).holds).toBe(true)
     expect(reportPromise(utf8(text), missing)).toMatchObject({ holds: false })
+  })
+  test('a promise under another commitment proves fraud', () => {
+    const facts = { draw: rules.draw, acceptedAt: rules.opensAt, commitment: bytesOf('other') }
+    const ids = { entry: new Uint8Array(mine.entry), entrant: new Uint8Array(mine.entrant) }
+    const { holds, lines } = reportPromise(
+      utf8(text),
+      utf8(signStatement(houseKey, 'promise', { ...facts, ...ids })),
+    )
+    expect(holds).toBe(false)
+    expect(lines.join()).toContain('another commitment')
   })
   test('in an open draw nothing is missing yet', () => {
     const open = { ...file, close: null, roundSignature: null, result: [] }

@@ -83,7 +83,11 @@ function proofs({ close, outcome, rules, entered, signedSize, checkpoints }: Ver
 }
 
 function witnesses({ witnesses: marks, close, rules: { chain } }: Verdict): string[] {
-  if (marks.length === 0) return ['Witnesses: none. Only the house says when the close was published.']
+  if (marks.length === 0)
+    return [
+      'Witnesses: none. Only the house says when the close was published.',
+      ...(chain ? ['A close that was written after its round could have chosen the result.'] : []),
+    ]
   const decidesAt = close && chain ? timeOf(chain, close.round) : null
   return marks.map(({ kind, at }) => {
     const when = new Date(at * 1_000).toISOString()
