@@ -189,7 +189,7 @@ export default {
       'The studio speaks to the back end through the contract and shares parts with the pages by the ui package.',
       '^apps/studio/',
       ours,
-      ['^apps/studio/', '^packages/(app-kit|contract|messages|ui)/'],
+      ['^apps/studio/', '^packages/(app-kit|contract|draw-protocol|messages|ui)/'],
     ),
     only(
       'features-below-shell',

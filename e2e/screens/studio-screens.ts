@@ -30,6 +30,7 @@ export const specialScreens: Record<string, readonly Omit<Screen, 'route'>[]> = 
     { path: ({ event }) => `/events/${event('matinee')}/replay` },
     { path: ({ event }) => `/events/${event('afterglow')}/replay`, state: 'still on air' },
   ],
+  'events/:eventId/draws/:drawId': [{ path: ({ event }) => `/events/${event('afterglow')}/draws/new` }],
   'orders/:orderId': [{ path: ({ order }) => `/orders/${order}` }],
   'products/:productId/files': [
     {

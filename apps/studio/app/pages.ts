@@ -44,6 +44,14 @@ export const pages: RouteObject[] = [
     ...page(() => import('./routes/guest-list/GuestListPage.tsx'), 'GuestListPage', 'readGuestList'),
   },
   {
+    path: 'events/:eventId/draws',
+    ...page(() => import('./routes/draws/DrawsPage.tsx'), 'DrawsPage', 'readDraws'),
+  },
+  {
+    path: 'events/:eventId/draws/:drawId',
+    ...page(() => import('./routes/draws/DrawPage.tsx'), 'DrawPage', 'readDraw'),
+  },
+  {
     path: 'events/:eventId/replay',
     ...page(() => import('./routes/replay/ReplayPage.tsx'), 'ReplayPage', 'readReplay'),
   },

@@ -15,5 +15,6 @@ export const eventPages: readonly EventPart[] = [
   { path: '/captions', title: 'stage.tabs.captions', needs: 'caption.write' },
   { path: '/lights-and-polls', title: 'stage.tabs.cues', needs: 'show.run' },
   { path: '/guest-list', title: 'guestList.title', needs: 'right.write' },
+  { path: '/draws', title: 'draws.title', needs: 'draw.read' },
   { path: '/replay', title: 'stage.tabs.replay', needs: 'replay.write' },
 ]

@@ -47,6 +47,7 @@ import { broadcasts } from './studio/broadcasts/index.ts'
 import { chatModeration } from './studio/chat-moderation/index.ts'
 import { studioCoupons } from './studio/coupons/index.ts'
 import { cubePackages } from './studio/cube-packages/index.ts'
+import { studioDraws } from './studio/draws/index.ts'
 import { studioEntitlements } from './studio/entitlements/index.ts'
 import { studioEvents } from './studio/events/index.ts'
 import { featureSwitches } from './studio/feature-switches/index.ts'
@@ -131,6 +132,7 @@ export const modules: readonly Module[] = [
   showControl,
   studioReplays,
   studioMembers,
+  studioDraws,
   studioEntitlements,
   reports,
   parcels,

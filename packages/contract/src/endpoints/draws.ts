@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   drawModes,
   drawPrizes,
+  drawRandomness,
   drawStates,
   entrySources,
   leaveReasons,
@@ -32,7 +33,7 @@ export const DrawSummary = Shape(summaryFields)
 export type DrawSummary = Static<typeof DrawSummary>
 
 export const DrawRandomness = Shape({
-  kind: OneOf(['QUICKNET', 'SANDBOX', 'SEED_ONLY']),
+  kind: OneOf(drawRandomness),
   /** Null for a draw by seed only. */
   round: Nullable(Type.Integer()),
   /** Time of the round, or of the close for a draw by seed only. */

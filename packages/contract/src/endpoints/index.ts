@@ -29,6 +29,7 @@ import { studioCatalog } from './studio-catalog.ts'
 import { studioChat } from './studio-chat.ts'
 import { studioCoupons } from './studio-coupons.ts'
 import { studioCubes } from './studio-cubes.ts'
+import { studioDraws } from './studio-draws.ts'
 import { studioEntitlements } from './studio-entitlements.ts'
 import { studioEvents } from './studio-events.ts'
 import { studioJobs } from './studio-jobs.ts'
@@ -101,6 +102,7 @@ export const endpoints = {
   ...studioShowControl,
   ...studioReplays,
   ...studioMembers,
+  ...studioDraws,
   ...studioEntitlements,
   ...studioReports,
   ...studioParcels,
@@ -146,6 +148,7 @@ export * from './studio-catalog.ts'
 export * from './studio-chat.ts'
 export * from './studio-coupons.ts'
 export * from './studio-cubes.ts'
+export * from './studio-draws.ts'
 export * from './studio-entitlements.ts'
 export * from './studio-events.ts'
 export * from './studio-jobs.ts'

@@ -20,3 +20,24 @@ export type LeaveReason = (typeof leaveReasons)[number]
 /** `RESERVE`: may move up. `CONFIRMED`: the winner accepted. `FORFEITED`: the place went to the next reserve. */
 export const resultStatuses = ['WINNER', 'RESERVE', 'CONFIRMED', 'FORFEITED'] as const
 export type ResultStatus = (typeof resultStatuses)[number]
+
+/** Reasons for which staff may exclude an entry before the close; the published rules name those that apply. */
+export const drawExclusions = ['SECOND_ACCOUNT', 'AUTOMATED_ENTRY', 'RESALE', 'STAFF'] as const
+export type DrawExclusion = (typeof drawExclusions)[number]
+
+/** Public reasons for which staff may void a draw before its close. */
+export const drawVoidReasons = ['EVENT_CANCELED', 'PRIZE_UNAVAILABLE', 'RULES_WRONG'] as const
+export type DrawVoidReason = (typeof drawVoidReasons)[number]
+
+/** Kinds of products whose bought units can be entries. */
+export const drawProductKinds = ['GOODS', 'TICKET_LIVE', 'TICKET_REPLAY', 'DIGITAL'] as const
+
+/** Kinds of randomness; `SEED_ONLY` lets the house choose the result. */
+export const drawRandomness = ['QUICKNET', 'SANDBOX', 'SEED_ONLY'] as const
+export type DrawRandomnessKind = (typeof drawRandomness)[number]
+
+/** Least seconds from the close to the round that decides; a sandbox may be faster. */
+export const leastDrawDelaySec = 600
+export const leastSandboxDelaySec = 6
+
+export const drawTextMax = { title: 80, prize: 300, terms: 4_000 } as const

@@ -34,6 +34,9 @@ const table = {
   'fee.write': ['OWNER', 'ORGANISER'],
   'coupon.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'coupon.write': ['OWNER', 'ORGANISER'],
+  /** Draws, their counts and their masked winners. */
+  'draw.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
+  'draw.write': ['OWNER', 'ORGANISER'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   /** Names, phone numbers and addresses of an order, with a reason. */
   'order.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],

@@ -1,5 +1,6 @@
 import { announcing } from './announcing.ts'
 import { door } from './door.ts'
+import { draws } from './draws.ts'
 import { events } from './events.ts'
 import { live } from './live.ts'
 import { orders } from './orders.ts'
@@ -15,6 +16,7 @@ export const recipes: Recipes = {
   ...door,
   ...people,
   ...events,
+  ...draws,
   ...selling,
   ...uploading,
   ...announcing,

@@ -7,11 +7,27 @@ import { drawRoutes } from './routes.ts'
 import { houseKeyOf } from './signing-key.ts'
 import { forgetMember, selectEntriesOf, takeOutRefunded } from './store.ts'
 
+export { type DrawDraft, deleteDraft, updateDraft } from './draft-store.ts'
 export { drawnEntrants, findDrawn } from './find-drawn.ts'
-export { publishDraw } from './publish-draw.ts'
-export type { DrawDraft } from './publish-store.ts'
-export type { DrawnEntrant } from './result-store.ts'
-export { selectDrawsOf as drawsOfEvent } from './store.ts'
+export {
+  selectCounts as drawCounts,
+  selectLastCheckpoints as lastCheckpoints,
+} from './log-store.ts'
+export { randomnessOf } from './present-draw.ts'
+export { createDraft, publishDraft, publishDraw } from './publish-draw.ts'
+export { configuredRandomness } from './randomness.ts'
+export { type DrawnEntrant, selectWinners as drawnWinners } from './result-store.ts'
+export { spreadOf } from './spread-of.ts'
+export {
+  type DrawRow,
+  lockWritten as lockWrittenDraw,
+  selectDraw as publishedDraw,
+  selectDrawsOf as drawsOfEvent,
+  selectProductIds as productIdsOfDraw,
+  selectWritten as writtenDraw,
+  selectWrittenOf as writtenDraws,
+} from './store.ts'
+export { voidDraw, voidDrawsOf } from './void-draw.ts'
 
 /** Draws of an event: entries win places by chance, in a way that anybody can repeat. */
 export const draws: Module = {

@@ -129,6 +129,12 @@ export interface CheckpointRow {
 export const selectCheckpoints = (db: Db, drawId: Buffer) => db<CheckpointRow[]>`
   select size, root, at, statement from draw_checkpoint where draw_id = ${drawId} order by size`
 
+/** Sizes and times of the last checkpoints, newest first. */
+export const selectLastCheckpoints = (db: Db, drawId: Buffer, limit: number) =>
+  db<
+    Pick<CheckpointRow, 'size' | 'at'>[]
+  >`select size, at from draw_checkpoint where draw_id = ${drawId} order by size desc limit ${limit}`
+
 export async function selectNewestCheckpoint(db: Db, drawId: Buffer): Promise<CheckpointRow | null> {
   const [row] = await db<CheckpointRow[]>`
     select size, root, at, statement from draw_checkpoint where draw_id = ${drawId} order by size desc limit 1`

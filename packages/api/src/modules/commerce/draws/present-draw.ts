@@ -55,7 +55,8 @@ export const drawDetail = (
       : null,
 })
 
-function randomnessOf(draw: PublishedDraw): DrawDetail['randomness'] {
+/** Kind of randomness with the round that decides and its time. */
+export function randomnessOf(draw: PublishedDraw): DrawDetail['randomness'] {
   const chain = chainOf(draw.randomness)
   if (!chain)
     return { kind: draw.randomness, round: null, at: (draw.closedAt ?? draw.closesAt).toISOString() }

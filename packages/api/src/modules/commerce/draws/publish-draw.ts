@@ -3,41 +3,43 @@ import { idLength } from '@encore/draw-protocol/encoding'
 import { roundAfter } from '@encore/draw-protocol/public-randomness'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
-import { type DrawDraft, insertDraw, updatePublished } from './publish-store.ts'
+import { type DrawDraft, insertDraft, updatePublished } from './draft-store.ts'
 import { chainOf, configuredRandomness } from './randomness.ts'
 import { rulesFileOf, secondsOf } from './rules-of.ts'
 import { createSeed } from './seed.ts'
-import { openDraw } from './store.ts'
+import { lockDraft, openDraw } from './store.ts'
 
-/** Writes a draw and publishes its rules with the commitment to its seed. Returns its id. */
-export async function publishDraw(ctx: Ctx, tx: Tx, draft: DrawDraft): Promise<Buffer> {
+/** Stores a draft of a draw, which nobody outside the studio sees. Returns its id. */
+export async function createDraft(ctx: Ctx, tx: Tx, draft: DrawDraft): Promise<Buffer> {
   const id = randomBytes(idLength)
+  await insertDraft(tx, draft, { id, randomness: configuredRandomness(ctx.config) })
+  return id
+}
+
+/**
+ * Publishes the rules of a stored draft with the commitment to its seed, which freezes it. Returns its number among the
+ * published draws of its event.
+ */
+export async function publishDraft(ctx: Ctx, tx: Tx, id: Buffer): Promise<number> {
+  const draft = await lockDraft(tx, id)
+  if (!draft) throw new Error(`Draw ${id.toString('hex')} is no draft`)
   const { commitment, ciphertext } = createSeed(ctx, id)
   const randomness = configuredRandomness(ctx.config)
   const chain = chainOf(randomness)
   const plannedRound = chain ? roundAfter(chain, secondsOf(draft.closesAt) + draft.delaySec) : 0
-  const rules = rulesFileOf({ ...undecided, ...draft, id, commitment, randomness })
-  await insertDraw(tx, draft, { id, randomness })
-  await updatePublished(tx, { id, rules, commitment, seedCiphertext: ciphertext, plannedRound })
+  const rules = rulesFileOf({ ...draft, commitment, randomness })
+  const { eventId } = draft
+  const number = await updatePublished(tx, {
+    ...{ id, eventId, rules, commitment, randomness, plannedRound },
+    seedCiphertext: ciphertext,
+  })
   await openDraw(tx, id)
-  return id
+  return number
 }
 
-/** Fields of a draw before its publication. */
-const undecided = {
-  number: 0,
-  state: 'PLANNED' as const,
-  publishedAt: null,
-  rules: null,
-  seedCiphertext: null,
-  plannedRound: null,
-  closedAt: null,
-  closeStatement: null,
-  seed: null,
-  round: null,
-  roundSignature: null,
-  drawnAt: null,
-  voidReason: null,
-  voidedAt: null,
-  at: new Date(0),
+/** Stores a draw and publishes it at once. Returns its id. */
+export async function publishDraw(ctx: Ctx, tx: Tx, draft: DrawDraft): Promise<Buffer> {
+  const id = await createDraft(ctx, tx, draft)
+  await publishDraft(ctx, tx, id)
+  return id
 }

@@ -20,6 +20,11 @@ export const updateDrawn = (tx: Tx, id: Buffer, roundSignature: Uint8Array) => t
 export const updateVoid = (tx: Tx, id: Buffer, reason: string) => tx`
   update draw set state = 'VOID', voided_at = app_now(), void_reason = ${reason} where id = ${id}`
 
+/** Ends the published draws of an event that have not closed. */
+export const updateVoidOf = (tx: Tx, eventId: string, reason: string) => tx`
+  update draw set state = 'VOID', voided_at = app_now(), void_reason = ${reason}
+  where event_id = ${eventId} and published_at is not null and state in ('PLANNED', 'OPEN')`
+
 /** Writes the entries by rank, as hexadecimal: winners with their deadline, then reserves without one. */
 export const insertResults = (
   tx: Tx,
@@ -45,6 +50,12 @@ export const selectResults = (db: Db, drawId: Buffer) => db<ResultRow[]>`
   select r.rank, r.entry_id as "entryId", r.status, r.accept_until as "acceptUntil", g.member_uid as "memberId"
   from draw_result r join draw_entry e on e.id = r.entry_id join draw_entrant g on g.id = e.entrant_id
   where r.draw_id = ${drawId} order by r.rank`
+
+/** Winners of a draw without ranks and entries, in no particular order. Reserves that have not moved up are absent. */
+export const selectWinners = (db: Db, drawId: Buffer) => db<Pick<ResultRow, 'status' | 'memberId'>[]>`
+  select r.status, g.member_uid as "memberId"
+  from draw_result r join draw_entry e on e.id = r.entry_id join draw_entrant g on g.id = e.entrant_id
+  where r.draw_id = ${drawId} and r.status <> 'RESERVE'`
 
 export async function selectOwnResult(db: Db, drawId: Buffer, memberId: string): Promise<ResultRow | null> {
   const [row] = await db<ResultRow[]>`

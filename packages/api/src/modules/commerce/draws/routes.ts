@@ -14,10 +14,11 @@ import { enterFree, leaveDraw } from './enter-draw.ts'
 import { selectKeys } from './key-store.ts'
 import { type CountRow, selectCounts } from './log-store.ts'
 import { ownDraw } from './own-draw.ts'
-import { drawDetail, drawSummary, entrantClasses } from './present-draw.ts'
+import { drawDetail, drawSummary } from './present-draw.ts'
 import { proveEntry } from './prove-entry.ts'
-import { selectResults, selectWinnersByEntries } from './result-store.ts'
-import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds, selectSpread } from './store.ts'
+import { selectResults } from './result-store.ts'
+import { spreadOf } from './spread-of.ts'
+import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds } from './store.ts'
 
 const idOf = (text: string): Buffer => Buffer.from(text, 'hex')
 
@@ -91,12 +92,6 @@ async function factsOf(db: Db, id: string): Promise<KnownDraw | null> {
 function detailOf({ draw, counts, spread, products }: KnownDraw, locale: Locale): DrawDetail {
   const named = products.map(({ id, name }) => ({ id, name: localText(name, locale) }))
   return drawDetail(draw, { counts, spread, products: named }, locale)
-}
-
-async function spreadOf(db: Db, draw: PublishedDraw): Promise<EntrantClass[]> {
-  const spread = await selectSpread(db, draw.id)
-  const won = draw.state === 'DRAWN' ? await selectWinnersByEntries(db, draw.id) : null
-  return entrantClasses(spread, won && new Map(won.map(({ entries, winners }) => [entries, winners])))
 }
 
 const fileFreshMs = 5_000

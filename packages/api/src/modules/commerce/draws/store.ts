@@ -1,4 +1,10 @@
-import type { DrawMode, DrawPrize, DrawState, EntrySource } from '@encore/contract/rules/draws'
+import type {
+  DrawMode,
+  DrawPrize,
+  DrawRandomnessKind,
+  DrawState,
+  EntrySource,
+} from '@encore/contract/rules/draws'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
@@ -21,12 +27,13 @@ export interface DrawRow {
   closesAt: Date
   delaySec: number
   marginSec: number
-  randomness: 'QUICKNET' | 'SANDBOX' | 'SEED_ONLY'
+  randomness: DrawRandomnessKind
   latePayment: 'REFUND' | 'KEEP_GOODS'
   keptEntries: 'ALL' | 'WINNING_ENTRY'
   prizeKind: DrawPrize
   exclusions: string[]
   acceptHours: number
+  version: number
   publishedAt: Date | null
   rules: string | null
   commitment: Buffer | null
@@ -59,7 +66,7 @@ const columns = (db: Db) =>
   d.reserves, d.entries_per_entrant as "entriesPerEntrant", d.is_free as "isFree", d.opens_at as "opensAt",
   d.closes_at as "closesAt", d.delay_sec as "delaySec", d.margin_sec as "marginSec", d.randomness,
   d.late_payment as "latePayment", d.kept_entries as "keptEntries", d.prize_kind as "prizeKind", d.exclusions,
-  d.accept_hours as "acceptHours", d.published_at as "publishedAt", d.rules, d.commitment,
+  d.accept_hours as "acceptHours", d.version, d.published_at as "publishedAt", d.rules, d.commitment,
   d.seed_ciphertext as "seedCiphertext", d.planned_round as "plannedRound", d.closed_at as "closedAt",
   d.close_statement as "closeStatement", d.seed, d.round, d.round_signature as "roundSignature",
   d.drawn_at as "drawnAt", d.void_reason as "voidReason", d.voided_at as "voidedAt", app_now() as at`)
@@ -76,6 +83,35 @@ export async function lockDraw(tx: Tx, id: Buffer): Promise<PublishedDraw | null
     select ${columns(tx)} from draw d where d.id = ${id} and d.published_at is not null for update`
   return row ?? null
 }
+
+/** A draw, published or not. */
+export async function selectWritten(db: Db, id: Buffer): Promise<DrawRow | null> {
+  const [row] = await db<DrawRow[]>`select ${columns(db)} from draw d where d.id = ${id}`
+  return row ?? null
+}
+
+/** Locks a draw, published or not, against other staff. */
+export async function lockWritten(tx: Tx, id: Buffer): Promise<DrawRow | null> {
+  const [row] = await tx<DrawRow[]>`select ${columns(tx)} from draw d where d.id = ${id} for no key update`
+  return row ?? null
+}
+
+/** Locks a draw that is not published yet. */
+export async function lockDraft(tx: Tx, id: Buffer): Promise<DrawRow | null> {
+  const draw = await lockWritten(tx, id)
+  return draw?.publishedAt === null ? draw : null
+}
+
+export interface ListedDraw extends DrawRow {
+  entries: number
+  entrants: number
+}
+
+/** All draws of an event with their counts: published ones by number, then drafts. */
+export const selectWrittenOf = (db: Db, eventId: string) => db<ListedDraw[]>`
+  select ${columns(db)}, coalesce(c.entries, 0) as entries, coalesce(c.entrants, 0) as entrants
+  from draw d left join draw_count c on c.draw_id = d.id
+  where d.event_id = ${eventId} order by d.number`
 
 export const selectDrawsOf = (db: Db, eventId: string) => db<PublishedDraw[]>`
   select ${columns(db)} from draw d where d.event_id = ${eventId} and d.published_at is not null order by d.number`

@@ -3,6 +3,7 @@ import { cancelNotice } from '@encore/contract/rules/event-notice'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Texts } from '#kernel/texts.ts'
 import { eventFates, lockWritten, setCanceled, type WrittenEvent } from '#modules/catalog/events/index.ts'
+import { voidDrawsOf } from '#modules/commerce/draws/index.ts'
 import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { refundTickets } from '#modules/commerce/refunds/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
@@ -75,6 +76,7 @@ export async function callOff(
   if (!active.ok) return active
   const { title, zone, startAt, status } = active.value
   await setCanceled(tx, eventId)
+  await voidDrawsOf(tx, eventId)
   const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
   const notice = await giveNotice(tx, active.value, words)
   await publish(tx, { topic: 'catalog' })

@@ -1,0 +1,82 @@
+import { languageTag, locales } from '@encore/contract/rules/locale'
+import { localText } from '@encore/contract/rules/texts'
+import { Notice } from '@encore/ui/Notice'
+import { useRevalidator } from 'react-router'
+import { momentText } from '#app/data/times.ts'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
+import { BackToList } from '#app/list/BackToList.tsx'
+import box from '#app/shell/Card.module.css'
+import { PageHead } from '#app/shell/PageHead.tsx'
+import { DrawBadge } from './DrawBadge.tsx'
+import { DrawFacts } from './DrawFacts.tsx'
+import type { FoundDraw } from './DrawPage.tsx'
+import styles from './Draws.module.css'
+import { Progress } from './Progress.tsx'
+import { VoidDialog } from './VoidDialog.tsx'
+
+/** A draw that stays as it is: counts, winners, and what was published. */
+export function DrawView({ event, sheet, mayWrite }: FoundDraw & { mayWrite: boolean }) {
+  const { t, locale } = useText()
+  const { revalidate } = useRevalidator()
+  const { id, state, number, draft } = sheet
+  const title = localText(draft.title, locale)
+  const mayVoid = mayWrite && (state === 'PLANNED' || state === 'OPEN')
+  return (
+    <>
+      <BackToList to={`/events/${event.id}/draws`}>{t('draws.back')}</BackToList>
+      <PageHead
+        title={title.text || t('announcing.untitled')}
+        {...(title.text && { lang: languageTag[title.lang] })}
+        lead={number === null ? undefined : t('draws.number', { number })}
+        action={
+          <div className={styles.tools}>
+            <DrawBadge state={state} />
+            {mayVoid ? <VoidDialog eventId={event.id} id={id} onDone={() => void revalidate()} /> : null}
+          </div>
+        }
+      />
+      {sheet.void ? (
+        <Notice
+          kind="bad"
+          title={t('draws.voidSince', { when: momentText(sheet.void.at, locale, event.zone) })}
+        >
+          {findText(t, `draws.voidReasons.${sheet.void.reason}`) ?? sheet.void.reason}
+        </Notice>
+      ) : null}
+      {number === null ? null : (
+        <Progress
+          eventId={event.id}
+          id={id}
+          zone={event.zone}
+          state={state}
+          onMoved={() => void revalidate()}
+        />
+      )}
+      <section className={box.box}>
+        <header>
+          <h2>{number === null ? t('draws.sections.rules') : t('draws.frozen')}</h2>
+        </header>
+        <DrawFacts sheet={sheet} zone={event.zone} />
+      </section>
+      <section className={box.box}>
+        <header>
+          <h2>{t('draws.sections.texts')}</h2>
+        </header>
+        <div className={styles.texts}>
+          {locales.map((lang) => (
+            <details key={lang} open={lang === locale}>
+              <summary>{languageNames[lang]}</summary>
+              <div lang={languageTag[lang]}>
+                <b>{draft.title[lang]}</b>
+                <p>{draft.prize[lang]}</p>
+                <p>{draft.terms[lang]}</p>
+              </div>
+            </details>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { StudioDrawSheet, StudioEvent } from '@encore/contract/endpoints'
+import type { FieldProblem } from '@encore/contract/errors'
+import { Button } from '@encore/ui/Button'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Dialog } from '@encore/ui/Dialog'
+import { Notice } from '@encore/ui/Notice'
+import { useToast } from '@encore/ui/Toast'
+import { useState } from 'react'
+import { call } from '#app/data/api.ts'
+import { Form } from '#app/features/editing/Form.tsx'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import { DrawFacts } from './DrawFacts.tsx'
+import styles from './Draws.module.css'
+
+export interface PublishDialogProps {
+  event: StudioEvent
+  sheet: StudioDrawSheet
+  isUnsaved: boolean
+  /** Called with the fields that are not ready. */
+  onRefused(fields: FieldProblem[]): void
+  onDone(): void
+}
+
+/** Publishes a draft for good, after showing everything that freezes. */
+export function PublishDialog(props: PublishDialogProps) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size="s" kind="primary">
+          {t('draws.publish')}
+        </Button>
+      }
+      title={t('draws.publishTitle')}
+      closeLabel={t('shell.close')}
+    >
+      {isOpen ? <Publish {...props} onClose={() => setIsOpen(false)} /> : null}
+    </Dialog>
+  )
+}
+
+function Publish({
+  event,
+  sheet,
+  isUnsaved,
+  onRefused,
+  onDone,
+  onClose,
+}: PublishDialogProps & { onClose(): void }) {
+  const t = useT()
+  const toast = useToast()
+  const [isRead, setIsRead] = useState(false)
+  const { id, version, randomness } = sheet
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/event/{eventId}/draw/{id}/publish', {
+      params: { eventId: event.id, id },
+      body: { version },
+    }),
+  )
+  async function publish() {
+    const answer = await run()
+    if (!answer) return
+    if (answer.ok) {
+      toast({ text: t('draws.published', { number: answer.value.number }) })
+      onClose()
+      return onDone()
+    }
+    if (!answer.error.fields) return
+    onClose()
+    return onRefused(answer.error.fields)
+  }
+  return (
+    <Form className={styles.form} isDecision onSubmit={publish}>
+      {isUnsaved ? <Notice kind="warn">{t('announcing.saveFirst')}</Notice> : null}
+      <p>{t('draws.publishText')}</p>
+      {randomness === 'QUICKNET' ? null : <Notice kind="warn">{t(`draws.weak.${randomness}`)}</Notice>}
+      <DrawFacts sheet={sheet} zone={event.zone} />
+      <Checkbox checked={isRead} onChange={({ target }) => setIsRead(target.checked)}>
+        {t('draws.publishRead')}
+      </Checkbox>
+      <FailureNotice name={failure?.error.fields ? undefined : failure?.error.name} />
+      <Button type="submit" kind="primary" wide disabled={isUnsaved || !isRead} busy={isBusy}>
+        {t('draws.publish')}
+      </Button>
+    </Form>
+  )
+}

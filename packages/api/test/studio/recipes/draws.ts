@@ -1,0 +1,60 @@
+import type { StudioDrawDraft } from '@encore/contract/endpoints'
+import { localOf } from '@encore/contract/rules/local-time'
+import { tide } from '../studio-world.ts'
+import { inMinutes, type Recipes, type Stage } from './stage.ts'
+
+const texts = (text: string) => ({ ko: text, ja: text, en: text, zhhans: text })
+
+/** A free draw of the event Tide that can be published: opens tomorrow for a day. */
+export const aDrawDraft = (stage: Stage, change: Partial<StudioDrawDraft> = {}): StudioDrawDraft => {
+  const local = (minutes: number) => localOf(inMinutes(stage, minutes).getTime(), 'Asia/Seoul')
+  return {
+    title: texts('Signed albums'),
+    prize: texts('One signed album'),
+    terms: texts('One entry for each member'),
+    prevails: 'ko',
+    mode: 'LOTS',
+    prizeKind: 'SIGNED_ITEM',
+    places: 2,
+    reserves: 2,
+    entriesPerEntrant: 0,
+    isFree: true,
+    productIds: [],
+    opensAt: local(1_440),
+    closesAt: local(2_880),
+    delaySec: 600,
+    exclusions: ['SECOND_ACCOUNT'],
+    acceptHours: 48,
+    ...change,
+  }
+}
+
+async function drafted(stage: Stage) {
+  const params = { eventId: tide }
+  const { id } = await stage.made('POST /api/studio/event/{eventId}/draw', {
+    params,
+    body: aDrawDraft(stage),
+  })
+  return { ...params, id: id as string }
+}
+
+export const draws = {
+  'POST /api/studio/event/{eventId}/draw': async (stage) => ({
+    params: { eventId: tide },
+    body: aDrawDraft(stage),
+  }),
+  'PUT /api/studio/event/{eventId}/draw/{id}': async (stage) => ({
+    params: await drafted(stage),
+    body: { version: 1, draft: aDrawDraft(stage, { places: 3 }) },
+  }),
+  'DELETE /api/studio/event/{eventId}/draw/{id}': async (stage) => ({ params: await drafted(stage) }),
+  'POST /api/studio/event/{eventId}/draw/{id}/publish': async (stage) => ({
+    params: await drafted(stage),
+    body: { version: 1 },
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/void': async (stage) => {
+    const params = await drafted(stage)
+    await stage.made('POST /api/studio/event/{eventId}/draw/{id}/publish', { params, body: { version: 1 } })
+    return { params, body: { reason: 'PRIZE_UNAVAILABLE', note: 'The albums did not arrive' } }
+  },
+} satisfies Partial<Recipes>
