@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
 import { addAlbum } from '#test/commerce/draws.ts'
 import { addFans, addProduct, type Fan } from '#test/commerce/shop.ts'
+import { addEvent } from '#test/live/theatre.ts'
 import { aDrawDraft } from './recipes/draws.ts'
 import { openStage } from './recipes/index.ts'
 import { type Colleague, everywhere, moon, tide } from './studio-world.ts'
@@ -213,6 +214,23 @@ describe('studio/draws: void', () => {
     await stage.studio.pass('4 minutes')
     expect(await voided(id)).toMatchObject({ status: 409, body: { name: 'DRAW_CLOSED' } })
   })
+})
+
+test('studio/draws: a canceled event voids its draws that have not closed', async () => {
+  const { id: eventId } = await addEvent(stage.studio.world, { isFree: true })
+  const params = { eventId }
+  const { id } = await stage.made('POST /api/studio/event/{eventId}/draw', { params, body: draft() })
+  const { id: waiting } = await stage.made('POST /api/studio/event/{eventId}/draw', { params, body: draft() })
+  const at = { params: { eventId, id } }
+  await stage.made('POST /api/studio/event/{eventId}/draw/{id}/publish', { ...at, body: { version: 1 } })
+  await stage.made('POST /api/studio/event/{eventId}/cancel', { params, body: { note: {} } })
+  expect(await publicDraw(id)).toMatchObject({ body: { state: 'VOID', void: { reason: 'EVENT_CANCELED' } } })
+  const late = await send(
+    'POST /api/studio/event/{eventId}/draw/{id}/publish',
+    { params: { eventId, id: waiting }, body: { version: 1 } },
+    stage.owner,
+  )
+  expect(late).toMatchObject({ status: 409, body: { name: 'EVENT_ENDED' } })
 })
 
 describe('studio/draws: permissions', () => {

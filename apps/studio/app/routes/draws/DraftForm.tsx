@@ -13,11 +13,11 @@ import { useT } from '#app/i18n/TextProvider.tsx'
 import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import { ChancePreview } from './ChancePreview.tsx'
-import type { FoundDraw } from './DrawPage.tsx'
 import styles from './Draws.module.css'
 import { EnteringSection } from './EnteringSection.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RulesSection } from './RulesSection.tsx'
+import type { FoundDraw } from './section.ts'
 import { TimesSection } from './TimesSection.tsx'
 
 const rows = { title: 1, prize: 2, terms: 8 } as const

@@ -1,4 +1,4 @@
-import type { StudioDrawSheet, StudioEvent } from '@encore/contract/endpoints'
+import type { StudioDrawSheet } from '@encore/contract/endpoints'
 import { leastDrawDelaySec } from '@encore/contract/rules/draws'
 import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
@@ -6,11 +6,7 @@ import { call, unwrap } from '#app/data/api.ts'
 import { useCurrentStaff } from '#app/data/current-staff.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { DrawView } from './DrawView.tsx'
-
-export interface FoundDraw {
-  event: StudioEvent
-  sheet: StudioDrawSheet
-}
+import type { FoundDraw } from './section.ts'
 
 /** Seconds from the close to the result in a demo. */
 const demoDelaySec = 30

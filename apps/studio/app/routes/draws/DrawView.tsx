@@ -11,9 +11,9 @@ import box from '#app/shell/Card.module.css'
 import { PageHead } from '#app/shell/PageHead.tsx'
 import { DrawBadge } from './DrawBadge.tsx'
 import { DrawFacts } from './DrawFacts.tsx'
-import type { FoundDraw } from './DrawPage.tsx'
 import styles from './Draws.module.css'
 import { Progress } from './Progress.tsx'
+import type { FoundDraw } from './section.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 
 /** A draw that stays as it is: counts, winners, and what was published. */

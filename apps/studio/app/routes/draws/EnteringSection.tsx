@@ -14,7 +14,7 @@ interface EnteringSectionProps extends SectionProps {
   products: StudioDrawSheet['products']
 }
 
-/** Who enters, how often, and for which reasons an entry may be excluded. */
+/** Ways to enter, the cap of entries, and the reasons to exclude one. */
 export function EnteringSection({ draft, set, problems, eventId, products }: EnteringSectionProps) {
   const t = useT()
   const { exclusions } = draft

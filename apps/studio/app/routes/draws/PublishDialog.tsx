@@ -18,7 +18,7 @@ export interface PublishDialogProps {
   event: StudioEvent
   sheet: StudioDrawSheet
   isUnsaved: boolean
-  /** Called with the fields that are not ready. */
+  /** Receives the fields that are not ready. */
   onRefused(fields: FieldProblem[]): void
   onDone(): void
 }

@@ -13,7 +13,7 @@ import box from '#app/shell/Card.module.css'
 import { CountField } from './CountField.tsx'
 import type { SectionProps } from './section.ts'
 
-/** What is won, by how many, and how the draw counts entries. */
+/** Prize, places, and how the draw counts entries. */
 export function RulesSection({ draft, set, problems }: SectionProps) {
   const t = useT()
   const count = (name: 'places' | 'reserves' | 'acceptHours') => (

@@ -14,7 +14,7 @@ interface TimesSectionProps extends SectionProps {
   randomness: StudioDrawSheet['randomness']
 }
 
-/** When entries count, in the zone of the event, and how long the result takes after the close. */
+/** Times of the entering in the zone of the event, and the delay of the result. */
 export function TimesSection({ draft, set, problems, zone, randomness }: TimesSectionProps) {
   const { t, locale } = useText()
   const time = (name: 'opensAt' | 'closesAt') => (
