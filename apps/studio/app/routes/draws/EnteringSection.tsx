@@ -6,6 +6,7 @@ import { problemOf } from '#app/features/editing/problems-in.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { CountField } from './CountField.tsx'
+import styles from './Draws.module.css'
 import { ProductsField } from './ProductsField.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -46,7 +47,7 @@ export function EnteringSection({ draft, set, problems, eventId, products }: Ent
           error={problemOf(t, problems, 'entriesPerEntrant')}
           onChange={(entriesPerEntrant) => set({ entriesPerEntrant })}
         />
-        <fieldset>
+        <fieldset className={styles.reasons}>
           <legend>{t('draws.fields.exclusions')}</legend>
           <p className={box.quiet}>{t('draws.hints.exclusions')}</p>
           {drawExclusions.map((code) => (

@@ -108,37 +108,39 @@ function Counts({ progress, zone }: { progress: StudioDrawProgress; zone: string
           <header>
             <h2>{t('draws.log')}</h2>
           </header>
-          <dl className={box.facts}>
-            {times.map(([name, at]) =>
-              at === null ? null : (
-                <div key={name} className={styles.fact}>
-                  <dt>{name}</dt>
-                  <dd>{momentText(at, locale, zone)}</dd>
-                </div>
-              ),
-            )}
-          </dl>
-          {checkpoints.length === 0 ? (
-            <p className={box.quiet}>{t('draws.checkpointsNone')}</p>
-          ) : (
-            <table className={styles.checkpoints}>
-              <caption>{t('draws.checkpoints')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('draws.checkpointAt')}</th>
-                  <th scope="col">{t('draws.checkpointSize')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {checkpoints.map(({ size, at }) => (
-                  <tr key={size}>
-                    <td>{stampText(at, zone)}</td>
-                    <td>{count.format(size)}</td>
+          <div className={styles.log}>
+            <dl className={box.facts}>
+              {times.map(([name, at]) =>
+                at === null ? null : (
+                  <div key={name} className={styles.fact}>
+                    <dt>{name}</dt>
+                    <dd>{momentText(at, locale, zone)}</dd>
+                  </div>
+                ),
+              )}
+            </dl>
+            {checkpoints.length === 0 ? (
+              <p className={box.quiet}>{t('draws.checkpointsNone')}</p>
+            ) : (
+              <table className={styles.checkpoints}>
+                <caption>{t('draws.checkpoints')}</caption>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('draws.checkpointAt')}</th>
+                    <th scope="col">{t('draws.checkpointSize')}</th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+                </thead>
+                <tbody>
+                  {checkpoints.map(({ size, at }) => (
+                    <tr key={size}>
+                      <td>{stampText(at, zone)}</td>
+                      <td>{count.format(size)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
         </section>
       </div>
     </>

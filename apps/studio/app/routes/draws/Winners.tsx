@@ -27,7 +27,7 @@ export function Winners({ eventId, id }: { eventId: string; id: string }) {
       <p className={box.quiet}>{t('draws.winners.lead')}</p>
       <RetryNotice asked={asked} />
       {value ? (
-        <>
+        <div className={styles.result}>
           <dl className={styles.figures}>
             {(['waiting', 'confirmed', 'forfeited'] as const).map((status) => (
               <div key={status}>
@@ -53,7 +53,7 @@ export function Winners({ eventId, id }: { eventId: string; id: string }) {
               ))}
             </ul>
           )}
-        </>
+        </div>
       ) : null}
     </section>
   )
