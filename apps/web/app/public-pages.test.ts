@@ -15,6 +15,7 @@ test.each([
   ['/detail/%65v%5f1', '/detail/ev_1'],
   ['/detail/%e3%81%8b', '/detail/%E3%81%8B'],
   ['/detail/a%2fb/products?product=x#y', '/detail/a%2Fb/products?product=x'],
+  ['/draw/00ff?tab=chat', '/draw/00ff'],
   ['/terms?page=1&keyword=x', '/terms'],
 ])('public pages: %s is rendered as %s', (address, normal) => {
   expect(addressOf(address)).toBe(normal)

@@ -10,6 +10,7 @@ const publicPages: readonly { path: RegExp; reads: readonly string[] }[] = [
   { path: /^\/highlights$/, reads: ['artist', 'event', 'page'] },
   { path: /^\/detail\/[^/]+$/, reads: ['tab'] },
   { path: /^\/detail\/[^/]+\/products$/, reads: ['shelf', 'product'] },
+  { path: /^\/draw\/[^/]+$/, reads: [] },
   { path: /^\/(?:terms|privacy|refunds|help)$/, reads: [] },
 ]
 

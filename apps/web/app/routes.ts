@@ -28,6 +28,7 @@ export default [
     route('detail/:id/products', 'routes/products/products.tsx'),
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
     route('queue/:id', 'routes/queue/queue.tsx'),
+    route('draw/:id', 'routes/draw/draw.tsx'),
     route('cart', 'routes/cart/cart.tsx'),
     route('player/:id', 'routes/player/player.tsx'),
     route('replay', 'routes/replay/replays.tsx'),

@@ -17,7 +17,7 @@ export interface ShellLayout {
 const pages: readonly [path: RegExp, layout: ShellLayout][] = [
   [/^\/$/, { desktopHeader: 'over', mobileHeader: 'over', hasDock: true, footer: 'everywhere' }],
   [
-    /^\/(?:detail|confirm|queue)\/[^/]+$/,
+    /^\/(?:detail|confirm|queue|draw)\/[^/]+$/,
     { desktopHeader: 'over', mobileHeader: 'back', hasDock: false, footer: 'everywhere' },
   ],
   [

@@ -2,6 +2,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { LinkTab } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { DrawList } from '#app/features/draws/DrawList.tsx'
 import { EventRules } from '#app/features/event/EventRules.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'
 import { StickyTabs } from '#app/features/event/StickyTabs.tsx'
@@ -44,16 +45,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args
   const { api } = context.get(pageContext)
   const id = await eventIdAt(args, { pathOf: (slug) => `/detail/${slug}`, isCanonical: true })
-  const [shop, notices] = await Promise.all([
+  const [shop, notices, draws] = await Promise.all([
     loadShop(id, context),
     api('GET /api/v1/notice', { query: { eventId: id, size: mostNotices } }),
+    api('GET /api/v1/event/{id}/draws', { params: { id } }),
   ])
   const after = await loadAfterShow(api, shop.event, shop.renderedAt)
-  return { ...shop, after, notices: notices.ok ? notices.value.content : [] }
+  return {
+    ...shop,
+    after,
+    notices: notices.ok ? notices.value.content : [],
+    draws: draws.ok ? draws.value.content : [],
+  }
 }
 
 export default function Detail({
-  loaderData: { event: shown, products, storeCards, notices, after, renderedAt, isPreview },
+  loaderData: { event: shown, products, storeCards, notices, draws, after, renderedAt, isPreview },
 }: Route.ComponentProps) {
   const { t, locale } = useText()
   const now = useNow(renderedAt, 1_000, isPreview)
@@ -106,6 +113,7 @@ export default function Detail({
         </div>
         <div className={styles.content}>
           <EventNotices notices={notices} zone={event.zone} />
+          <DrawList draws={draws} zone={event.zone} />
           {after && <AfterShow eventId={event.id} after={after} now={now} />}
           <StickyTabs label={t('detail.tabs.label')}>
             {tabs.map((name) => (

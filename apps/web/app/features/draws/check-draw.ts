@@ -1,0 +1,120 @@
+import { checkPromise, type PromiseVerdict } from '@encore/draw-protocol/compare'
+import { readDrawFile } from '@encore/draw-protocol/draw-file'
+import { isRoundSignature } from '@encore/draw-protocol/public-randomness'
+import { readRules } from '@encore/draw-protocol/rules-file'
+import { type Fault, type Verdict, verifyDraw } from '@encore/draw-protocol/verify-draw'
+
+/** Steps of a check, in their order. */
+export const checkSteps = ['list', 'own', 'number', 'result'] as const
+export type CheckStep = (typeof checkSteps)[number]
+
+/** `later`: the file does not have it yet. `none`: there are no own entries to look for. */
+export type StepState = 'right' | 'wrong' | 'later' | 'none'
+
+export interface CheckReport {
+  steps: Record<CheckStep, StepState>
+  faults: Fault[]
+  /** Own entries that the house promised and that are missing from the final list. */
+  missing: number
+  /** Own entries whose receipt is not signed by the house, or is of another draw. */
+  forged: number
+  randomness: Verdict['randomness']
+  /** Unix time in seconds; null while the draw is open. */
+  closedAt: number | null
+  entries: number
+  /** Winners and reserves by rank; empty before the draw. */
+  outcome: string[]
+  witnesses: number
+  /** Milliseconds by step. */
+  tookMs: Record<CheckStep, number>
+}
+
+export type CheckMessage =
+  | { kind: 'step'; step: CheckStep }
+  | { kind: 'report'; report: CheckReport }
+  /** The file is not in its strict form. */
+  | { kind: 'malformed' }
+
+export interface CheckRequest {
+  /** The draw file, UTF-8. */
+  file: ArrayBuffer
+  /** Signed receipts of the member's entries. */
+  promises: string[]
+}
+
+const numberFaults: readonly Fault[] = [
+  'seed-changed',
+  'round-changed',
+  'latest-round-wrong',
+  'randomness-forged',
+]
+
+/** Repeats a draw from its file and looks for the promised entries. `onStep` hears which step begins. */
+export function checkDraw(
+  text: string,
+  promises: readonly string[],
+  onStep: (step: CheckStep) => void,
+  now: () => number = () => performance.now(),
+): CheckReport {
+  const tookMs = { list: 0, own: 0, number: 0, result: 0 }
+  let step: CheckStep = 'list'
+  let since = now()
+  const begin = (next: CheckStep) => {
+    const at = now()
+    tookMs[step] += at - since
+    since = at
+    if (next !== step) onStep(next)
+    step = next
+  }
+  onStep('list')
+  const file = readDrawFile(text)
+  let kept: PromiseVerdict[] | null = null
+  const lookForOwn = () => {
+    if (kept) return kept
+    begin('own')
+    const { draw } = readRules(file.rules)
+    kept = promises.map((promise) => checkPromise(file, draw, promise))
+    return kept
+  }
+  // The list has been verified when the first signature of a round is.
+  const verdict = verifyDraw(file, (...signature) => {
+    lookForOwn()
+    begin('number')
+    const isRight = isRoundSignature(...signature)
+    begin('result')
+    return isRight
+  })
+  const found = lookForOwn()
+  begin('result')
+  const isKnown = file.roundSignature !== null
+  const { faults, close, outcome } = verdict
+  const isOf = (fault: Fault): CheckStep =>
+    fault === 'result-wrong' ? 'result' : numberFaults.includes(fault) ? 'number' : 'list'
+  const stateOf = (of: CheckStep, isThere: boolean): StepState =>
+    faults.some((fault) => isOf(fault) === of) ? 'wrong' : isThere ? 'right' : 'later'
+  return {
+    steps: {
+      list: stateOf('list', close !== null),
+      own: ownState(found, close !== null),
+      number: stateOf('number', close !== null && isKnown),
+      result: stateOf('result', outcome !== null),
+    },
+    faults,
+    missing: close ? found.filter((one) => one === 'BROKEN').length : 0,
+    forged: found.filter((one) => one === 'UNSIGNED' || one === 'DIFFERENT').length,
+    randomness: verdict.randomness,
+    closedAt: close?.closedAt ?? null,
+    entries: verdict.entered.length,
+    outcome: outcome?.map(({ entry }) => entry) ?? [],
+    witnesses: verdict.witnesses.length,
+    tookMs,
+  }
+}
+
+/** An entry of an open draw may wait for the next batch of the log. */
+function ownState(kept: readonly PromiseVerdict[], isFinal: boolean): StepState {
+  if (kept.length === 0) return 'none'
+  if (kept.some((one) => one === 'UNSIGNED' || one === 'DIFFERENT')) return 'wrong'
+  if (!kept.includes('BROKEN')) return 'right'
+  return isFinal ? 'wrong' : 'later'
+}
