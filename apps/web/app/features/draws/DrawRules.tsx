@@ -15,8 +15,8 @@ export function DrawRules({ draw }: { draw: DrawDetail }) {
       name: t('draw.rules.enter'),
       value: (
         <>
-          {isFree && <>{t('draw.own.free')} </>}
-          {products.length > 0 && t('draw.own.products')}
+          {isFree && <p>{t('draw.own.free')}</p>}
+          {products.length > 0 && <p>{t('draw.own.products')}</p>}
         </>
       ),
     },

@@ -30,13 +30,15 @@ export function EnterDraw({ draw, event, own, keepOwn }: EnterDrawProps) {
       {draw.products.length > 0 && !isFull && (
         <>
           {mine === 0 && (
-            <p className={styles.text}>
-              {t('draw.own.products')} {t('draw.own.recognized')}
-            </p>
+            <div className={styles.text}>
+              <p>{t('draw.own.products')}</p>
+              <p>{t('draw.own.recognized')}</p>
+            </div>
           )}
           {draw.products.map(({ id, name }, place) => (
             <Button
               key={id}
+              className={styles.buy}
               kind={place === 0 && !(draw.isFree && mine === 0) ? 'accent' : 'fill'}
               size="l"
               wide

@@ -25,13 +25,19 @@ type OwnResultProps = Pick<OwnDrawPanelProps, 'draw' | 'event' | 'outcome' | 'ow
 export function OwnResult(props: OwnResultProps) {
   const { draw, event, own } = props
   const { t } = useText()
+  const isGuest = useViewer().kind !== 'member'
   const status = own?.result?.status ?? null
   return (
     <>
       <ResultText {...props} />
       {status === 'WINNER' && <AnswerWin {...props} />}
       {status !== 'WINNER' && (
-        <Button kind="accent" size="l" wide render={<PageLink to={`/detail/${event.slug}`} />}>
+        <Button
+          kind={isGuest ? 'fill' : 'accent'}
+          size="l"
+          wide
+          render={<PageLink to={`/detail/${event.slug}`} />}
+        >
           {t('draw.own.toEvent')}
         </Button>
       )}
@@ -54,11 +60,13 @@ function ResultText({ draw, outcome, own }: OwnResultProps) {
           title={t('draw.guest.title')}
           text={
             <>
-              {t('draw.out.text', { winners, entrants })} {t('draw.guest.text')}
+              {t('draw.out.text', { winners, entrants })}
+              <br />
+              {t('draw.guest.text')}
             </>
           }
         />
-        <Button size="l" wide onClick={() => openDialog({ kind: 'needsSignIn' })}>
+        <Button kind="accent" size="l" wide onClick={() => openDialog({ kind: 'needsSignIn' })}>
           {t('signIn.submit')}
         </Button>
       </>

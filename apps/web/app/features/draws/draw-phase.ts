@@ -1,4 +1,4 @@
-import type { DrawDetail, DrawSummary, OwnDraw } from '@encore/contract/endpoints'
+import type { DrawDetail, DrawOutcome, DrawSummary, OwnDraw } from '@encore/contract/endpoints'
 
 /**
  * Phase of a draw by the clock. `closing`: entries ended and the close is not published yet. `waiting`: the list is
@@ -76,4 +76,19 @@ export function shownChance(chance: number): { percent: number } | { oneIn: numb
   return chance >= 0.1
     ? { percent: Math.floor(chance * 100 + 1e-9) }
     : { oneIn: Math.ceil(1 / chance - 1e-9) }
+}
+
+export interface LoadedDraw {
+  draw: DrawDetail
+  /** Null before the draw. */
+  outcome: DrawOutcome | null
+}
+
+const order: readonly DrawDetail['state'][] = ['PLANNED', 'OPEN', 'CLOSED', 'DRAWN', 'VOID']
+
+/** Texts stay in the page's language, and a cache that lags behind never turns a draw back. */
+export function renewed(before: LoadedDraw, now: LoadedDraw): LoadedDraw {
+  if (order.indexOf(now.draw.state) < order.indexOf(before.draw.state)) return before
+  const { title, prize, terms, products } = before.draw
+  return { draw: { ...now.draw, title, prize, terms, products }, outcome: now.outcome ?? before.outcome }
 }

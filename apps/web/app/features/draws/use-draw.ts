@@ -1,18 +1,12 @@
 import { poll } from '@encore/app-kit/poll'
 import type { ApiResult } from '@encore/contract/client'
-import type { DrawDetail, DrawOutcome, OwnDraw } from '@encore/contract/endpoints'
+import type { DrawDetail, OwnDraw } from '@encore/contract/endpoints'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { publicApi } from '#app/data/public-api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useViewer } from '#app/data/viewer.ts'
-import { isOver, nextOwnReadInMs, nextPollInMs } from './draw-phase.ts'
-
-export interface LoadedDraw {
-  draw: DrawDetail
-  /** Null before the draw. */
-  outcome: DrawOutcome | null
-}
+import { isOver, type LoadedDraw, nextOwnReadInMs, nextPollInMs, renewed } from './draw-phase.ts'
 
 export interface LiveDraw extends LoadedDraw {
   /** Null for a guest, and until the browser has read it. */
@@ -60,15 +54,6 @@ async function readDraw(id: string): Promise<ApiResult<LoadedDraw>> {
   const outcome = await publicApi('GET /api/v1/draw/{id}/outcome', { params })
   if (!outcome.ok) return outcome
   return { ...draw, value: { draw: draw.value, outcome: outcome.value ?? null } }
-}
-
-const order: readonly DrawDetail['state'][] = ['PLANNED', 'OPEN', 'CLOSED', 'DRAWN', 'VOID']
-
-/** Texts stay in the page's language, and a cache that lags behind never turns a draw back. */
-export function renewed(before: LoadedDraw, now: LoadedDraw): LoadedDraw {
-  if (order.indexOf(now.draw.state) < order.indexOf(before.draw.state)) return before
-  const { title, prize, terms, products } = before.draw
-  return { draw: { ...now.draw, title, prize, terms, products }, outcome: now.outcome ?? before.outcome }
 }
 
 function useOwnDraw(draw: DrawDetail): [OwnDraw | null, (own: OwnDraw) => void, boolean] {
