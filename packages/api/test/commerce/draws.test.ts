@@ -170,6 +170,20 @@ describe('draws: entries come in and go out', () => {
     expect((await own(fan, id)).result?.status).toBe('WINNER')
   })
 
+  test('a batch that only takes entries out does not stop the log', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true }))
+    const fan = await addFan(shop)
+    await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
+    const entered = async () => {
+      await advanceDraws(ctx())
+      return (await detail(id)).entries
+    }
+    await expect.poll(entered).toBe(1)
+    await fan.api('DELETE /api/v1/draw/{id}/entry', params(id))
+    await expect.poll(entered).toBe(0)
+    expect(await detail(id)).toMatchObject({ left: { byMember: 1 } })
+  })
+
   test('a refund takes the lots of its order out while the draw is open', async () => {
     const id = await addDraw(shop, aDraw(eventId, { productIds: [album] }))
     const fan = await addFan(shop, 50)

@@ -81,19 +81,23 @@ export async function appendEvents(tx: Tx, drawId: Buffer, limit: number): Promi
   return rows.map(eventOf)
 }
 
-/** Writes the counts of a draw after new events; entrants are counted again. */
-export const updateCounts = (tx: Tx, drawId: Buffer, events: readonly LoggedEvent[]) => {
+/**
+ * Writes the counts of a draw after new events; entrants are counted again. The row is made first: PostgreSQL checks the
+ * values that an upsert proposes, and a batch may take out more entries than it brings.
+ */
+export async function updateCounts(tx: Tx, drawId: Buffer, events: readonly LoggedEvent[]): Promise<void> {
   const of = (operation: Operation) => events.filter((event) => event.operation === operation).length
   const out = of('OUT_MEMBER') + of('OUT_PAYMENT') + of('OUT_EXCLUDED')
-  return tx`
-    insert into draw_count as c (draw_id, size, entries, entrants, out_member, out_payment, out_excluded)
-    select ${drawId}, ${events.length}, ${of('IN') - out}, n.entrants, ${of('OUT_MEMBER')}, ${of('OUT_PAYMENT')},
-      ${of('OUT_EXCLUDED')}
-    from (select count(distinct entrant_id)::int as entrants from draw_entry
-      where draw_id = ${drawId} and seq is not null and out_seq is null) n
-    on conflict (draw_id) do update set size = c.size + excluded.size, entries = c.entries + excluded.entries,
-      entrants = excluded.entrants, out_member = c.out_member + excluded.out_member,
-      out_payment = c.out_payment + excluded.out_payment, out_excluded = c.out_excluded + excluded.out_excluded`
+  await tx`
+    insert into draw_count (draw_id, size, entries, entrants, out_member, out_payment, out_excluded)
+    values (${drawId}, 0, 0, 0, 0, 0, 0) on conflict do nothing`
+  await tx`
+    update draw_count set size = size + ${events.length}, entries = entries + ${of('IN') - out},
+      entrants = (select count(distinct entrant_id)::int from draw_entry
+        where draw_id = ${drawId} and seq is not null and out_seq is null),
+      out_member = out_member + ${of('OUT_MEMBER')}, out_payment = out_payment + ${of('OUT_PAYMENT')},
+      out_excluded = out_excluded + ${of('OUT_EXCLUDED')}
+    where draw_id = ${drawId}`
 }
 
 type Place = Pick<TreeNode, 'level' | 'position'>
