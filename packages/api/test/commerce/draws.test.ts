@@ -213,6 +213,18 @@ describe('draws: entries come in and go out', () => {
     expect(await detail(id)).toMatchObject({ entries: 1, left: { byPayment: 0 } })
   })
 
+  test('a batch in which entries only go out is counted', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true }))
+    const fan = await addFan(shop)
+    await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
+    await advanceDraws(ctx())
+    await expect.poll(async () => (await detail(id)).entries).toBe(1)
+    await fan.api('DELETE /api/v1/draw/{id}/entry', params(id))
+    await advanceDraws(ctx())
+    await expect.poll(async () => (await detail(id)).left.byMember).toBe(1)
+    expect(await detail(id)).toMatchObject({ entries: 0, entrants: 0 })
+  })
+
   test('a member who leaves goes out of open draws, and closed ones keep the line without a name', async () => {
     const closed = await addDraw(shop, aDraw(eventId, { isFree: true }))
     const fan = await addFan(shop)

@@ -108,7 +108,7 @@ function useColumns(zone: string): Column<StudioDraw>[] {
       key: 'entrants',
       head: t('draws.entrants'),
       isFigure: true,
-      phone: 'line',
+      phone: 'none',
       cell: ({ entrants, number }) => (number === null ? '' : count.format(entrants)),
     },
   ]

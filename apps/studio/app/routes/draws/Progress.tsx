@@ -59,7 +59,7 @@ function Waiting() {
 function Counts({ progress, zone }: { progress: StudioDrawProgress; zone: string }) {
   const { t, locale } = useText()
   const count = new Intl.NumberFormat(locale)
-  const { entries, entrants, left, spread, checkpoints, randomness, closedAt, drawnAt } = progress
+  const { state, entries, entrants, left, spread, checkpoints, randomness, closedAt, drawnAt } = progress
   const figures: [string, number][] = [
     [t('draws.entries'), entries],
     [t('draws.entrants'), entrants],
@@ -69,7 +69,7 @@ function Counts({ progress, zone }: { progress: StudioDrawProgress; zone: string
   ]
   const times: [string, string | null][] = [
     [t('draws.closed'), closedAt],
-    [drawnAt ? t('draws.drawn') : t('draws.expected'), drawnAt ?? randomness.at],
+    [drawnAt ? t('draws.drawn') : t('draws.expected'), drawnAt ?? (state === 'VOID' ? null : randomness.at)],
   ]
   const classText = ({ from, to }: (typeof spread)[number]) =>
     from === to ? count.format(from) : `${count.format(from)}–${count.format(to)}`

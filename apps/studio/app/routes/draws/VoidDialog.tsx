@@ -43,16 +43,17 @@ export function VoidDialog(props: VoidDialogProps) {
 function VoidForm({ eventId, id, onDone, onClose }: VoidDialogProps & { onClose(): void }) {
   const t = useT()
   const toast = useToast()
-  const [isMissing, setIsMissing] = useState(false)
+  const [missing, setMissing] = useState({ reason: false, note: false })
   const { run, isBusy, failure } = useMutation((body: { reason: DrawVoidReason; note: string }) =>
     call('POST /api/studio/event/{eventId}/draw/{id}/void', { params: { eventId, id }, body }),
   )
   async function send(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
     const note = String(form.get('note') ?? '').trim()
-    setIsMissing(note === '')
-    if (note === '') return
-    const answer = await run({ reason: form.get('reason') as DrawVoidReason, note })
+    const reason = drawVoidReasons.find((one) => one === form.get('reason'))
+    setMissing({ reason: !reason, note: note === '' })
+    if (!reason || note === '') return
+    const answer = await run({ reason, note })
     if (!answer?.ok) return
     toast({ text: t('draws.voided') })
     onClose()
@@ -61,8 +62,13 @@ function VoidForm({ eventId, id, onDone, onClose }: VoidDialogProps & { onClose(
   return (
     <Form className={styles.form} isDecision onSubmit={send}>
       <p>{t('draws.voidText')}</p>
-      <Field label={t('draws.voidReason')} hint={t('draws.voidReasonHint')}>
-        <Select name="reason">
+      <Field
+        label={t('draws.voidReason')}
+        hint={t('draws.voidReasonHint')}
+        error={missing.reason && t('draws.voidReasonMissing')}
+      >
+        <Select name="reason" defaultValue="">
+          <option value="">{t('draws.voidReasonNone')}</option>
           {drawVoidReasons.map((reason) => (
             <option key={reason} value={reason}>
               {t(`draws.voidReasons.${reason}`)}
@@ -73,7 +79,7 @@ function VoidForm({ eventId, id, onDone, onClose }: VoidDialogProps & { onClose(
       <Field
         label={t('draws.voidNote')}
         hint={t('draws.voidNoteHint')}
-        error={isMissing && t('draws.voidNoteMissing')}
+        error={missing.note && t('draws.voidNoteMissing')}
       >
         <TextArea name="note" maxLength={500} />
       </Field>

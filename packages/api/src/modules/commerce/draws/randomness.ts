@@ -1,4 +1,3 @@
-import type { DrawRandomnessKind as RandomnessKind } from '@encore/contract/rules/draws'
 import { type Bytes, readHex } from '@encore/draw-protocol/bytes'
 import { roundSignatureLength } from '@encore/draw-protocol/encoding'
 import { type Chain, isRoundSignature, quicknet } from '@encore/draw-protocol/public-randomness'
@@ -6,6 +5,9 @@ import { boundedText } from '#platform/bounded-text.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { DrawRow } from './store.ts'
+
+export type RandomnessKind = DrawRow['randomness']
 
 /** Chain of demos: the sandbox answers for every round, so it proves nothing. */
 const demoChain: Chain = {

@@ -27,7 +27,7 @@ const rulesOf = (draw: Ruled): Rules => ({
   texts: textsOf(draw),
 })
 
-const textsOf = ({ title, prize, terms }: Pick<DrawRow, 'title' | 'prize' | 'terms'>): Rules['texts'] => {
+const textsOf = ({ title, prize, terms }: DrawRow): Rules['texts'] => {
   const texts = locales.map((locale) => [
     locale,
     [title, prize, terms].map((text) => text[locale] ?? '').join('\n'),
