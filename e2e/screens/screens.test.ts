@@ -87,6 +87,7 @@ const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHe
   '/detail/:id': ['over', 'back', false],
   '/confirm/:id': ['over', 'back', false],
   '/queue/:id': ['over', 'back', false],
+  '/draw/:id': ['over', 'back', false],
   '/detail/:id/products': ['solid', 'title', false],
   '/player/:id': ['solid', 'none', false],
   '/replay': ['solid', 'none', false],

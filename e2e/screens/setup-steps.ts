@@ -160,3 +160,11 @@ export const watchedElsewhere = async (page: Page, enter: Enter) => {
   await page.locator('[data-phase=elsewhere]').waitFor({ timeout: 20_000 })
   await there.context().close()
 }
+
+/** Waits for the result and repeats the draw in the browser. */
+export const checksDraw = async (page: Page) => {
+  const check = page.locator('main #check')
+  await page.locator('main aside h2').first().waitFor({ timeout: 60_000 })
+  await check.getByRole('button').first().click()
+  await check.locator('li[data-state=right]').first().waitFor({ timeout: 30_000 })
+}

@@ -1,6 +1,7 @@
 import { lineOf } from './queue-fixtures.ts'
 import { guest, member, newcomer, type Screen } from './screen.ts'
 import {
+  checksDraw,
   endsHold,
   hasTurn,
   joinsQueue,
@@ -126,6 +127,13 @@ export const shopScreens: readonly Screen[] = [
     viewers: member,
     scene: 'line grows',
     act: waitsInQueue,
+  },
+  { route: '/draw/:id', path: ({ openDraw }) => `/draw/${openDraw}` },
+  {
+    route: '/draw/:id',
+    state: 'result',
+    path: ({ drawn }) => `/draw/${drawn}`,
+    act: checksDraw,
   },
   { route: '/cart', path: () => '/cart', viewers: ['guest', 'member'] },
   { route: '/cart', state: 'empty', path: () => '/cart', viewers: newcomer },

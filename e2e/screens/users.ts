@@ -14,6 +14,7 @@ import {
 import type { Page } from '@playwright/test'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
+import { publishDraw } from '#fixtures/draw.ts'
 import { password, signIn } from '#fixtures/fan.ts'
 import { openStaffPage } from '#fixtures/studio.ts'
 import { must } from './assert.ts'
@@ -37,6 +38,9 @@ export interface Places {
   takenGiftLink: string
   withdrawnGiftLink: string
   notice: string
+  /** Draws of `postcards` that the member is in: one open, one drawn. */
+  openDraw: string
+  drawn: string
   /** Unsubscribe path from a mail to the member. */
   wayOut: string
 }
@@ -164,6 +168,10 @@ export async function createUsers(product: RunningProduct, name: string): Promis
     }),
   )
   const notices = must(await member.call('GET /api/v1/notice', { query: {} }))
+  const openDraw = await publishDraw(product, { eventId: event('postcards') })
+  const drawn = await publishDraw(product, { eventId: event('postcards'), closesInSec: 40, delaySec: 6 })
+  for (const id of [openDraw, drawn])
+    must(await member.call('PUT /api/v1/draw/{id}/entry', { params: { id } }))
   const places: Places = {
     event,
     product: productUid,
@@ -179,6 +187,8 @@ export async function createUsers(product: RunningProduct, name: string): Promis
     takenGiftLink: taken.link,
     withdrawnGiftLink: withdrawn.link,
     notice: known(notices.content[0], 'notice').id,
+    openDraw,
+    drawn,
     wayOut: await writeToFan(product, member),
   }
   return { places, member, newcomer, organiser: `house${name}` }
