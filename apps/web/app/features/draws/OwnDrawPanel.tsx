@@ -28,7 +28,7 @@ export interface OwnDrawPanelProps {
   keepOwn: (own: OwnDraw) => void
 }
 
-/** What the draw means for the reader: entering, the own chance, the wait, the result. */
+/** Shows the reader’s part in the draw: entering, the own chance, the wait, the result. */
 export function OwnDrawPanel(props: OwnDrawPanelProps) {
   const { t } = useText()
   const viewer = useViewer()

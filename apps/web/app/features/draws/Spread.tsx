@@ -9,7 +9,7 @@ export interface SpreadProps {
   mine: number
 }
 
-/** How many entrants hold how many entries, and after the draw how many of them won. */
+/** Counts entrants by their number of entries, and after the draw the winners among them. */
 export function Spread({ draw, mine }: SpreadProps) {
   const { t, tag } = useText()
   const { spread, entries, entrants, state, left } = draw

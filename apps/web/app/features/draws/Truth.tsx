@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './Truth.module.css'
 
-/** What the check proves, and what the house can only promise. */
+/** Lists what the check proves and what the house can only promise. */
 export function Truth({ draw }: { draw: DrawDetail }) {
   const { t } = useText()
   const isPublic = draw.randomness.kind === 'QUICKNET'
