@@ -1,5 +1,5 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
-import type { DrawDetail, EventDetail, OwnDraw } from '@encore/contract/endpoints'
+import type { DrawDetail, DrawOutcome, EventDetail, OwnDraw } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#app/data/api.ts'
@@ -12,14 +12,20 @@ import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { heldEntries } from './draw-phase.ts'
 import styles from './OwnDrawPanel.module.css'
-import type { OwnDrawPanelProps } from './OwnDrawPanel.tsx'
 import { ProofLink } from './ProofLink.tsx'
 
 const ConfirmDialog = lazy(() =>
   retryImport(() => import('./ConfirmDialog.tsx')).then((part) => ({ default: part.ConfirmDialog })),
 )
 
-type OwnResultProps = Pick<OwnDrawPanelProps, 'draw' | 'event' | 'outcome' | 'own' | 'now' | 'keepOwn'>
+interface OwnResultProps {
+  draw: DrawDetail
+  event: EventDetail
+  outcome: DrawOutcome | null
+  own: OwnDraw | null
+  now: number
+  keepOwn: (own: OwnDraw) => void
+}
 
 /** The member's result of a drawn draw. */
 export function OwnResult(props: OwnResultProps) {

@@ -54,7 +54,7 @@ describe('draws: a check on the device', () => {
   })
 
   test('finds forged randomness and blames the number', () => {
-    const older = statementsOf(file).close?.latestSignature ?? null
+    const older = new Uint8Array(statementsOf(file).close?.latestSignature ?? [])
     expect(check({ roundSignature: older })).toMatchObject({
       faults: ['randomness-forged', 'result-wrong'],
       steps: { list: 'right', number: 'wrong', result: 'wrong' },

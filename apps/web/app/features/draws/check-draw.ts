@@ -1,7 +1,6 @@
 import { checkPromise, type PromiseVerdict } from '@encore/draw-protocol/compare'
 import { readDrawFile } from '@encore/draw-protocol/draw-file'
 import { isRoundSignature } from '@encore/draw-protocol/public-randomness'
-import { readRules } from '@encore/draw-protocol/rules-file'
 import { type Fault, type Verdict, verifyDraw } from '@encore/draw-protocol/verify-draw'
 
 /** Steps of a check, in their order. */
@@ -72,8 +71,7 @@ export function checkDraw(
   const lookForOwn = () => {
     if (kept) return kept
     begin('own')
-    const { draw } = readRules(file.rules)
-    kept = promises.map((promise) => checkPromise(file, draw, promise))
+    kept = promises.map((promise) => checkPromise(file, promise))
     return kept
   }
   // The list has been verified when the first signature of a round is.
@@ -101,7 +99,7 @@ export function checkDraw(
     },
     faults,
     missing: close ? found.filter((one) => one === 'BROKEN').length : 0,
-    forged: found.filter((one) => one === 'UNSIGNED' || one === 'DIFFERENT').length,
+    forged: found.filter(isForeign).length,
     randomness: verdict.randomness,
     closedAt: close?.closedAt ?? null,
     entries: verdict.entered.length,
@@ -111,10 +109,13 @@ export function checkDraw(
   }
 }
 
+const isForeign = (verdict: PromiseVerdict): boolean =>
+  verdict === 'UNSIGNED' || verdict === 'DIFFERENT' || verdict === 'SEED_CHANGED'
+
 /** An entry of an open draw may wait for the next batch of the log. */
 function ownState(kept: readonly PromiseVerdict[], isFinal: boolean): StepState {
   if (kept.length === 0) return 'none'
-  if (kept.some((one) => one === 'UNSIGNED' || one === 'DIFFERENT')) return 'wrong'
+  if (kept.some(isForeign)) return 'wrong'
   if (!kept.includes('BROKEN')) return 'right'
   return isFinal ? 'wrong' : 'later'
 }
