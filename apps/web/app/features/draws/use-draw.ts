@@ -1,4 +1,4 @@
-import { poll } from '@encore/app-kit/poll'
+import { type Poll, poll } from '@encore/app-kit/poll'
 import type { ApiResult } from '@encore/contract/client'
 import type { DrawDetail, OwnDraw } from '@encore/contract/endpoints'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -56,6 +56,9 @@ async function readDraw(id: string): Promise<ApiResult<LoadedDraw>> {
   return { ...draw, value: { draw: draw.value, outcome: outcome.value ?? null } }
 }
 
+/** The log takes new entries every second. */
+const logBatchMs = 1_500
+
 function useOwnDraw(draw: DrawDetail): [OwnDraw | null, (own: OwnDraw) => void, boolean] {
   const viewer = useViewer()
   const uid = viewer.kind === 'member' ? viewer.me.memberDefault.id : null
@@ -66,6 +69,7 @@ function useOwnDraw(draw: DrawDetail): [OwnDraw | null, (own: OwnDraw) => void, 
   latest.current = { draw, own }
   /** Counts changes by the member: an answer requested before one may be outdated. */
   const changes = useRef(0)
+  const reader = useRef<Poll>(null)
   const { id, state } = draw
   // A closed or drawn draw has another own part: it is read again at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state restarts the reading
@@ -83,12 +87,15 @@ function useOwnDraw(draw: DrawDetail): [OwnDraw | null, (own: OwnDraw) => void, 
         if (result.ok && changes.current === changesBefore) setHeld({ uid, own: result.value })
       },
     )
+    reader.current = reading
     return reading.stop
   }, [id, uid, state])
   const keepOwn = useCallback(
     (next: OwnDraw) => {
       changes.current++
       setHeld({ uid, own: next })
+      // A new entry is in the log after its next batch.
+      setTimeout(() => reader.current?.now(), logBatchMs)
     },
     [uid],
   )
