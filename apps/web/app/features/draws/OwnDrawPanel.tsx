@@ -1,4 +1,5 @@
 import type { DrawDetail, DrawOutcome, EventDetail, OwnDraw } from '@encore/contract/endpoints'
+import { drawVoidReasons } from '@encore/contract/rules/draws'
 import { formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { Badge } from '@encore/ui/Badge'
 import { Notice } from '@encore/ui/Notice'
@@ -145,7 +146,7 @@ function PhasePanel(props: OwnDrawPanelProps) {
   }
 }
 
-const voidReasons = ['CLOSE_DELAYED', 'SEED_LOST', 'NO_RANDOMNESS'] as const
+const voidReasons = [...drawVoidReasons, 'CLOSE_DELAYED', 'SEED_LOST', 'NO_RANDOMNESS'] as const
 
 const voidReasonOf = ({ void: ended }: DrawDetail): (typeof voidReasons)[number] | 'OTHER' =>
   voidReasons.find((reason) => reason === ended?.reason) ?? 'OTHER'

@@ -101,6 +101,7 @@ describe('draws: the panel of a reader', () => {
     ['CLOSE_DELAYED', 'within a day'],
     ['SEED_LOST', 'sealed seed'],
     ['NO_RANDOMNESS', '14 days'],
+    ['EVENT_CANCELED', 'The show is canceled.'],
     ['SOMETHING_NEW', 'The rules ended it'],
   ])('says why a draw is void: %s', (reason, words) => {
     const ended = draw({ state: 'VOID', void: { reason, at: '2026-11-28T12:00:00Z' } })
