@@ -1,6 +1,7 @@
 import type { Module } from '#modules/module.ts'
 import { advanceDraws } from './advance-draws.ts'
 import { forfeitUnanswered } from './answer-win.ts'
+import { checkKeys } from './check-keys.ts'
 import { enterByOrder } from './enter-draw.ts'
 import { insertFirstKey } from './key-store.ts'
 import { drawRoutes } from './routes.ts'
@@ -35,6 +36,7 @@ export const draws: Module = {
   install: async (host) => {
     const { ctx, schedule } = host
     await insertFirstKey(ctx.sql, houseKeyOf(ctx).publicKey)
+    await checkKeys(ctx)
     drawRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => enterByOrder(ctx, tx, order))
     ctx.events.on('order.rightsEnded', async (tx, { orderId }) => void (await takeOutRefunded(tx, orderId)))

@@ -28,3 +28,8 @@ export const insertFirstKey = (db: Db, publicKey: Uint8Array) => db`
   select ${Buffer.from(publicKey)}, date_trunc('second', app_now())
   where not exists (select from draw_key)
   on conflict do nothing`
+
+export async function isPublished(db: Db, publicKey: Uint8Array): Promise<boolean> {
+  const rows = await db`select from draw_key where public_key = ${Buffer.from(publicKey)}`
+  return rows.length > 0
+}

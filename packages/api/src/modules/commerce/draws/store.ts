@@ -122,6 +122,11 @@ export const selectUnfinished = (db: Db) => db<PublishedDraw[]>`
   where d.published_at is not null and d.state in ('PLANNED', 'OPEN', 'CLOSED') and d.opens_at <= app_now()
   order by d.closes_at, d.id`
 
+/** Published draws whose seed is still secret. */
+export const selectSealed = (db: Db) => db<Pick<PublishedDraw, 'id' | 'commitment' | 'seedCiphertext'>[]>`
+  select id, commitment, seed_ciphertext as "seedCiphertext" from draw
+  where published_at is not null and state in ('PLANNED', 'OPEN')`
+
 export const openDraw = (db: Db, id: Buffer) => db`
   update draw set state = 'OPEN' where id = ${id} and state = 'PLANNED' and opens_at <= app_now()`
 
