@@ -20,6 +20,7 @@ interface Found {
   theme: string
   notice: string
   product: string
+  draw: string
 }
 
 let product: RunningProduct
@@ -35,7 +36,9 @@ beforeAll(async () => {
   const events = await content('/api/v1/event?size=100')
   const soon = named(events, 'low-tide-high-moon')
   const replayed = (await content('/api/v1/replay?size=100')).map(({ event }) => event)
+  const signing = named(events, 'postcards')?.id
   found = {
+    draw: (await content(`/api/v1/event/${signing}/draws`))[0]?.id ?? '',
     event: named(events, 'unplugged-at-2-am')?.slug ?? '',
     soon: soon?.slug ?? '',
     replay: named(replayed, 'night-bus')?.slug ?? '',
@@ -64,6 +67,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 const routes: Route[] = [
   { route: '/', path: () => '/' },
   { route: '/search', path: () => '/search' },
+  { route: '/draw/[id]', path: ({ draw }) => `/draw/${draw}` },
   {
     route: '/search, narrowed',
     path: () => '/search?utm_source=x&status=ended',
