@@ -14,7 +14,7 @@ export const studioExport: Scenario = {
 }
 
 const orderCount = 1_000_000
-const lookEveryMs = 250
+const checkEveryMs = 250
 const asked = 50
 /** Timeout, so that an export that never ends fails the bench instead of hanging it. */
 const patienceMs = 15 * 60_000
@@ -110,7 +110,7 @@ async function run(): Promise<Report> {
         },
       ],
       notes: [
-        `Asked for over HTTP, looked at every ${lookEveryMs} ms as its page does, fetched by its link. Memory is the resident set of the product's process, which serves and exports; PostgreSQL is a process of its own. A fresh server clears away for the first time when it holds some 200 MB of rubbish, which is within the first quarter.`,
+        `Asked for over HTTP, looked at every ${checkEveryMs} ms as its page does, fetched by its link. Memory is the resident set of the product's process, which serves and exports; PostgreSQL is a process of its own. A fresh server clears away for the first time when it holds some 200 MB of rubbish, which is within the first quarter.`,
       ],
     }
   } finally {
@@ -130,7 +130,7 @@ async function exported(staff: StaffSession, pid: number, path: string, body: ob
     if (work.state === 'DONE') break
     if (work.state === 'STOPPED' || performance.now() - at > patienceMs)
       throw new Error(`${path} was ${work.state} at ${work.done} of ${work.total}`)
-    await wait(lookEveryMs)
+    await wait(checkEveryMs)
   }
   const sec = (performance.now() - at) / 1_000
   const link = JSON.parse(await staff.call('POST', `/api/studio/job/${workId}/file`, {})) as { path: string }

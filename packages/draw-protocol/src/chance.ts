@@ -23,7 +23,7 @@ export function chanceOf(mine: number, spread: EntrySpread, places: number, mode
 
 /** Largest number of places that is summed exactly, and the largest product of weights and places squared. */
 const exactPlaces = 400
-const exactProducts = 250_000
+const exactProducts = 60_000
 
 function aheadAtMost(others: readonly (readonly [number, number])[], most: number): (u: number) => number {
   const isSmall = most <= exactPlaces && others.length * (most + 1) ** 2 <= exactProducts

@@ -37,8 +37,8 @@ export const timeOf = ({ genesis, period }: Chain, round: number): number => gen
 export const roundMessage = (round: number): Bytes => hash(u64(round))
 
 /**
- * True for the one signature of a round. A second encoding of the same point is refused, because it would give whoever
- * publishes it a choice between two results.
+ * Returns true for the valid signature of a round only. Another encoding of the same point is refused: with two valid
+ * encodings the house could choose between two results.
  */
 export function isRoundSignature(chain: Chain, round: number, signature: Uint8Array): boolean {
   if (signature.length !== roundSignatureLength || !Number.isSafeInteger(round) || round < 1) return false

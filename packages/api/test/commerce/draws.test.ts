@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
 import { forfeitUnanswered } from '#modules/commerce/draws/answer-win.ts'
 import { checkKeys } from '#modules/commerce/draws/check-keys.ts'
+import { notifyDrawResult } from '#modules/engagement/notifications/notify-draw-result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { aDraw, addAlbum, addDraw, buyAlbums } from './draws.ts'
 import { openSandboxShop, type SandboxShop } from './gateway-sandbox.ts'
@@ -156,6 +157,34 @@ describe('draws: entries come in and go out', () => {
     expect(chanceWithOneMore).toBeNull()
   })
 
+  test('a fan with bought lots has the free one as well, in whichever order', async () => {
+    const id = await addDraw(
+      shop,
+      aDraw(eventId, { isFree: true, productIds: [album], entriesPerEntrant: 3 }),
+    )
+    const fan = await addFan(shop, 50)
+    await buyAlbums(fan, album, 1)
+    const enter = () => fan.api('PUT /api/v1/draw/{id}/entry', params(id))
+    await Promise.all([enter(), enter()])
+    const sources = async () => (await own(fan, id)).entries.map(({ source }) => source).toSorted()
+    expect(await sources()).toEqual(['FREE', 'PAID'])
+    await buyAlbums(fan, album, 5)
+    expect(await sources()).toEqual(['FREE', 'PAID', 'PAID'])
+  })
+
+  test('a member who goes in and out again and again is stopped before the log is full', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true }))
+    const fan = await addFan(shop)
+    for (let turn = 0; turn < 5; turn++) {
+      expect(await fan.api('PUT /api/v1/draw/{id}/entry', params(id))).toMatchObject({ ok: true })
+      await fan.api('DELETE /api/v1/draw/{id}/entry', params(id))
+    }
+    expect(await fan.api('PUT /api/v1/draw/{id}/entry', params(id))).toMatchObject({
+      error: { name: 'DRAW_ENTERED_OFTEN' },
+    })
+    expect((await own(fan, id)).entries).toHaveLength(5)
+  })
+
   test('an entry that its member took back takes no part, and a new one is another entry', async () => {
     const id = await addDraw(shop, aDraw(eventId, { isFree: true }))
     const fan = await addFan(shop)
@@ -252,7 +281,7 @@ describe('draws: entries come in and go out', () => {
     await buyAlbums(many, album, 9)
     await advanceDraws(ctx())
     await expect.poll(async () => (await detail(id)).entrants, { timeout: 20_000 }).toBe(2)
-    expect(await own(one, id)).toMatchObject({ chance: 0.5 })
+    await expect.poll(async () => (await own(one, id)).chance, { timeout: 20_000 }).toBe(0.5)
     expect(await own(many, id)).toMatchObject({ chance: 0.5 })
   })
 })
@@ -320,6 +349,32 @@ describe('draws: the result is notified', () => {
     expect((await all()).map((templates) => templates.join()).toSorted()).toEqual([
       ...['draw-lost', 'draw-lost,draw-won', 'draw-won'],
     ])
+  })
+
+  test('each winner reads the own deadline, also beside a reserve that moved up meanwhile', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true, places: 2, reserves: 1, acceptHours: 24 }))
+    const fans = await addFans(shop, 3)
+    await shop.world.db.owner`
+      insert into notification_inbox (member_uid) select uid from member on conflict do nothing`
+    for (const fan of fans) await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
+    await drawn(id)
+    const winnerOf = async () => {
+      const all = await Promise.all(fans.map(async (fan) => ({ fan, result: (await own(fan, id)).result })))
+      return all.filter(({ result }) => result?.status === 'WINNER')
+    }
+    const [declining] = await winnerOf()
+    await pass('1 hour 12 minutes')
+    await declining?.fan.api('POST /api/v1/draw/{id}/result', { ...params(id), body: { answer: 'DECLINE' } })
+    await shop.world.db.owner`delete from notification where source_id = ${id}`
+    await notifyDrawResult(ctx(), { drawId: id, after: null })
+    const winners = await winnerOf()
+    expect(new Set(winners.map(({ result }) => result?.acceptUntil)).size).toBe(2)
+    for (const { fan, result } of winners) {
+      const [row] = await shop.world.db.app<{ until: string }[]>`
+        select data->>'until' as until from notification
+        where member_uid = ${fan.uid} and source_id = ${id} and template = 'draw-won'`
+      expect(row?.until).toBe(result?.acceptUntil)
+    }
   })
 })
 

@@ -168,7 +168,7 @@ export const draws = {
     auth: 'member',
     params,
     reply: OwnDraw,
-    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'DRAW_NOT_FREE'],
+    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'DRAW_NOT_FREE', 'DRAW_ENTERED_OFTEN'],
   }),
   'DELETE /api/v1/draw/{id}/entry': endpoint({
     area,

@@ -45,7 +45,7 @@ export const DEFAULT_LIMITS: RtmpLimits = {
   unreadBytes: 256 * 1024,
 }
 
-const lookEveryMs = 500
+const checkEveryMs = 500
 const rateOverMs = 10_000
 const partingMs = 2_000
 
@@ -78,7 +78,7 @@ export async function startRtmpServer(settings: RtmpServerSettings): Promise<Rtm
   await listen(server, settings)
   const timer = setInterval(() => {
     for (const { look } of open.values()) look(performance.now())
-  }, lookEveryMs)
+  }, checkEveryMs)
   const bound = server.address()
   return {
     port: typeof bound === 'object' && bound ? bound.port : settings.port,

@@ -35,7 +35,7 @@ export interface ChatReplaySettings {
 export const chunkMs = 60_000
 /** The next chunk is fetched this long before it is needed. */
 const aheadMs = 20_000
-const lookEveryMs = 100
+const checkEveryMs = 100
 /** A longer step than this is a jump. */
 const longestStepMs = 1_500
 const retryMs = 5_000
@@ -91,7 +91,7 @@ export function createChatReplay({ mediaMs, onJump, fetchChunk }: ChatReplaySett
       return () => shows.delete(show)
     },
     start() {
-      const timer = setInterval(look, lookEveryMs)
+      const timer = setInterval(look, checkEveryMs)
       const stop = onJump(look)
       look()
       return () => {

@@ -24,9 +24,10 @@ export function EnterDraw({ draw, event, own, keepOwn }: EnterDrawProps) {
   const { t } = useText()
   const mine = heldEntries(own).length
   const isFull = draw.entriesPerEntrant > 0 && mine >= draw.entriesPerEntrant
+  const offersFree = draw.isFree && !isFull && !heldEntries(own).some(({ source }) => source === 'FREE')
   return (
     <>
-      {draw.isFree && mine === 0 && <FreeEntry draw={draw} keepOwn={keepOwn} />}
+      {offersFree && <FreeEntry draw={draw} keepOwn={keepOwn} />}
       {draw.products.length > 0 && !isFull && (
         <>
           {mine === 0 && (
@@ -39,7 +40,7 @@ export function EnterDraw({ draw, event, own, keepOwn }: EnterDrawProps) {
             <Button
               key={id}
               className={styles.buy}
-              kind={place === 0 && !(draw.isFree && mine === 0) ? 'accent' : 'fill'}
+              kind={place === 0 && !offersFree ? 'accent' : 'fill'}
               size="l"
               wide
               render={<PageLink to={shopPath(event.slug, { productId: id })} />}

@@ -71,6 +71,16 @@ describe('draws: the panel of a reader', () => {
     expect(shown).not.toContain('Enter for free')
   })
 
+  test('offers the free entry beside bought lots, once and below the cap', () => {
+    const offered = (entries: OwnDraw['entries'], cap = 10) =>
+      panelOf(draw({ isFree: true, entriesPerEntrant: cap }), '10:00:00', own({ entries })).includes(
+        'Enter for free',
+      )
+    expect(offered([ownEntry({ source: 'PAID' })])).toBe(true)
+    expect(offered([ownEntry({ source: 'PAID' })], 1)).toBe(false)
+    expect(offered([ownEntry({ source: 'FREE' })])).toBe(false)
+  })
+
   test('offers no further product at the cap, and counts lots that wait for the log', () => {
     const product = { id: 'pr_1', name: { text: 'Album', lang: 'en' as const } }
     const shown = panelOf(

@@ -9,7 +9,7 @@ const jitterMs = 4_000
 /** The server's page may lag this much behind the clock. */
 const settleMs = 300
 /** The clock is checked at least this often: it may have been corrected, or the device may have slept. */
-const lookEveryMs = 15_000
+const checkEveryMs = 15_000
 
 /** Delay of the first retry after a failure; it doubles with each further one. */
 const firstPauseMs = 2_000
@@ -43,7 +43,7 @@ export function useTurns(turns: readonly number[], renderedAt: number, events: r
         timer = setTimeout(() => void renew(firstPauseMs), settleMs + Math.random() * jitterMs)
         return
       }
-      timer = setTimeout(look, Math.min(lookEveryMs, turn === undefined ? lookEveryMs : turn - now))
+      timer = setTimeout(look, Math.min(checkEveryMs, turn === undefined ? checkEveryMs : turn - now))
     }
     const renew = async (pauseMs: number) => {
       const isThere = await isPageReachable()

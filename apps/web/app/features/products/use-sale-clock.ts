@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#app/data/server-clock.ts'
 
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
 /**
  * Returns the server's clock, advanced only when one of `turns` (epoch milliseconds, ascending) has passed: a page of
@@ -16,7 +16,7 @@ export function useSaleClock(turns: readonly number[], renderedAt: number): numb
       if (latest !== undefined) setPassed((current) => Math.max(current, latest))
     }
     look()
-    const timer = setInterval(look, lookEveryMs)
+    const timer = setInterval(look, checkEveryMs)
     return () => clearInterval(timer)
   }, [turns])
   return Math.max(passed, renderedAt)

@@ -36,7 +36,7 @@ export interface SearchIndex {
 }
 
 /** Polled in addition to notifications, in case one was missed. */
-const lookEveryMs = 30_000
+const checkEveryMs = 30_000
 const patienceMs = 3_000
 /** With this many hits by name, types and goods are not searched. */
 const enough = 1_000
@@ -103,7 +103,7 @@ export function createSearchIndex({ sql, log, bus }: Pick<Ctx, 'sql' | 'log' | '
 
   let first = refresh()
   first.catch((err: unknown) => log.warn({ err }, 'search index could not read events'))
-  const timer = setInterval(refreshSoon, lookEveryMs).unref()
+  const timer = setInterval(refreshSoon, checkEveryMs).unref()
   bus.on('catalog', refreshSoon)
   bus.onGap(refreshSoon)
   return {

@@ -7,32 +7,40 @@ import { openDraw, type PublishedDraw, selectUnfinished } from './store.ts'
 
 /**
  * Moves every unfinished draw by one step: opens it, extends its log, closes it or stores its result. An error in one
- * draw does not affect the others.
+ * draw does not affect the others, and a draw that waits for a relay delays nobody's entries.
  */
 export async function advanceDraws(ctx: Ctx): Promise<TurnEnd> {
+  const draws = await selectUnfinished(ctx.sql)
+  const [ending, entering] = [draws.filter(isEnding), draws.filter((draw) => !isEnding(draw))]
+  const ended = Promise.all(ending.map((draw) => guarded(ctx, draw, end)))
   const ends: TurnEnd[] = []
-  for (const draw of await selectUnfinished(ctx.sql)) {
-    try {
-      ends.push(await advance(ctx, draw))
-    } catch (err) {
-      ctx.log.error({ err, draw: draw.id.toString('hex') }, 'a draw could not be advanced')
-    }
-  }
+  for (const draw of entering) ends.push(await guarded(ctx, draw, enterOn))
+  await ended
   return ends.includes('more') ? 'more' : 'done'
 }
 
-async function advance(ctx: Ctx, draw: PublishedDraw): Promise<TurnEnd> {
-  if (draw.state === 'CLOSED') {
-    await drawWinners(ctx, draw)
+/** True for draws whose next step asks for public randomness. */
+const isEnding = ({ state, at, closesAt }: PublishedDraw): boolean =>
+  state === 'CLOSED' || (state === 'OPEN' && at >= closesAt)
+
+type Step = (ctx: Ctx, draw: PublishedDraw) => Promise<TurnEnd>
+
+async function guarded(ctx: Ctx, draw: PublishedDraw, step: Step): Promise<TurnEnd> {
+  try {
+    return await step(ctx, draw)
+  } catch (err) {
+    ctx.log.error({ err, draw: draw.id.toString('hex') }, 'a draw could not be advanced')
     return 'done'
   }
-  if (draw.state === 'PLANNED') {
-    await openDraw(ctx.sql, draw.id)
-    return 'done'
-  }
-  if (draw.at >= draw.closesAt) {
-    await closeDraw(ctx, draw)
-    return 'done'
-  }
-  return extendLog(ctx, draw)
+}
+
+const end: Step = async (ctx, draw) => {
+  await (draw.state === 'CLOSED' ? drawWinners(ctx, draw) : closeDraw(ctx, draw))
+  return 'done'
+}
+
+const enterOn: Step = async (ctx, draw) => {
+  if (draw.state === 'OPEN') return extendLog(ctx, draw)
+  await openDraw(ctx.sql, draw.id)
+  return 'done'
 }

@@ -12,6 +12,7 @@ import type { DomainEventMap } from '#platform/domain-events.ts'
 import { secondsOf } from './rules-of.ts'
 import { houseKeyOf } from './signing-key.ts'
 import {
+  countFree,
   countIn,
   holdOpenDraw,
   holdOpenDraws,
@@ -77,9 +78,13 @@ export async function enterByOrder(
   }
 }
 
-type Entered = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE'>>
+type EnterRefusal = 'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE' | 'DRAW_ENTERED_OFTEN'
+type Entered = Result<undefined, Failure<EnterRefusal>>
 
-/** Enters a member in a free draw; one who is in it keeps the entry. */
+/** Free entries that a member may make in one draw, those taken back included: each stays in the log that all check. */
+const mostFreeEntries = 5
+
+/** Enters a member in a free draw, beside any bought entries; one who has the free entry keeps it. */
 export const enterFree = (ctx: Ctx, memberId: string, drawId: Buffer): Promise<Entered> =>
   transact(ctx.sql, async (tx): Promise<Entered> => {
     const draw = await selectDraw(tx, drawId)
@@ -88,7 +93,9 @@ export const enterFree = (ctx: Ctx, memberId: string, drawId: Buffer): Promise<E
     const open = await holdOpenDraw(tx, drawId)
     if (!open) return fail('DRAW_CLOSED')
     const entrantId = await lockEntrant(tx, drawId, memberId, randomBytes(idLength))
-    if ((await countIn(tx, entrantId)) > 0) return ok(undefined)
+    const { isIn, made } = await countFree(tx, entrantId)
+    if (isIn) return ok(undefined)
+    if (made >= mostFreeEntries) return fail('DRAW_ENTERED_OFTEN')
     await enter(ctx, tx, open, { memberId, orderId: null, units: 1, source: 'FREE' })
     return ok(undefined)
   })

@@ -1,16 +1,25 @@
 import type { OwnDraw } from '@encore/contract/endpoints'
-import type { LeaveReason } from '@encore/contract/rules/draws'
+import type { DrawMode, LeaveReason } from '@encore/contract/rules/draws'
 import { chanceOf, type EntrySpread, shownChance } from '@encore/draw-protocol/chance'
+import { keepFor } from '#kernel/keep-for.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { selectOwnResult } from './result-store.ts'
-import { type EntryRow, outOperations, type PublishedDraw, selectOwnEntries, selectSpread } from './store.ts'
+import { type EntryRow, outOperations, type PublishedDraw, selectOwnEntries } from './store.ts'
 
 const reasons = new Map(
   Object.entries(outOperations).map(([reason, code]) => [code as number, reason as LeaveReason]),
 )
 
+/** Entrants of a draw by their number of entries; `id` is hexadecimal. */
+export type ReadSpread = (id: string) => Promise<{ entries: number; entrants: number }[]>
+
 /** Entries, chance and result of a member in a draw. */
-export async function ownDraw(db: Db, draw: PublishedDraw, memberId: string): Promise<OwnDraw> {
+export async function ownDraw(
+  db: Db,
+  readSpread: ReadSpread,
+  draw: PublishedDraw,
+  memberId: string,
+): Promise<OwnDraw> {
   const entries = await selectOwnEntries(db, draw.id, memberId)
   const result = draw.state === 'DRAWN' ? await selectOwnResult(db, draw.id, memberId) : null
   const isOver = draw.state === 'DRAWN' || draw.state === 'VOID'
@@ -19,7 +28,7 @@ export async function ownDraw(db: Db, draw: PublishedDraw, memberId: string): Pr
     drawId: draw.id.toString('hex'),
     entrantId: entries[0]?.entrantId.toString('hex') ?? null,
     entries: entries.map(ownEntry),
-    ...(isOver ? { chance: null, chanceWithOneMore: null } : await chancesOf(db, draw, entries)),
+    ...(isOver ? { chance: null, chanceWithOneMore: null } : await chancesOf(readSpread, draw, entries)),
     result:
       draw.state === 'DRAWN' && isEntered
         ? { status: result?.status ?? 'LOST', acceptUntil: result?.acceptUntil?.toISOString() ?? null }
@@ -39,20 +48,30 @@ const ownEntry = (row: EntryRow): OwnDraw['entries'][number] => ({
       : null,
 })
 
+/** A chance costs up to 60 ms; fans with as many entries share it. */
+const chanceOfInputs = keepFor({ ms: 60_000, most: 500 }, async (inputs) => {
+  const [count, spread, places, mode] = JSON.parse(inputs) as ChanceInputs
+  return shownChance(chanceOf(count, new Map(spread), places, mode))
+})
+
+type ChanceInputs = [count: number, spread: [number, number][], places: number, mode: DrawMode]
+
 async function chancesOf(
-  db: Db,
+  readSpread: ReadSpread,
   { id, mode, places, state, entriesPerEntrant }: PublishedDraw,
   entries: readonly EntryRow[],
 ): Promise<Pick<OwnDraw, 'chance' | 'chanceWithOneMore'>> {
   const mine = entries.filter(({ outOperation }) => outOperation === null).length
   // Entries that wait for the log count already, so that the chance does not jump a second after a purchase.
   const logged = entries.filter(({ outOperation, seq }) => outOperation === null && seq !== null).length
-  const spread = new Map((await selectSpread(db, id)).map((row) => [row.entries, row.entrants]))
+  const spread = new Map((await readSpread(id.toString('hex'))).map((row) => [row.entries, row.entrants]))
   const others = moved(spread, logged, 0)
-  const chanceWith = (count: number) =>
-    count === 0 ? 0 : shownChance(chanceOf(count, moved(others, 0, count), places, mode))
+  const chanceWith = async (count: number) => {
+    const inputs: ChanceInputs = [count, [...moved(others, 0, count)], places, mode]
+    return count === 0 ? 0 : chanceOfInputs(JSON.stringify(inputs))
+  }
   const mayAdd = state === 'OPEN' && (entriesPerEntrant === 0 || mine < entriesPerEntrant)
-  return { chance: chanceWith(mine), chanceWithOneMore: mayAdd ? chanceWith(mine + 1) : null }
+  return { chance: await chanceWith(mine), chanceWithOneMore: mayAdd ? await chanceWith(mine + 1) : null }
 }
 
 /** The spread after one entrant went from one number of entries to another; 0 stands for none. */

@@ -18,7 +18,7 @@ import { drawDetail, drawSummary } from './present-draw.ts'
 import { proveEntry } from './prove-entry.ts'
 import { selectResults } from './result-store.ts'
 import { spreadOf } from './spread-of.ts'
-import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds } from './store.ts'
+import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds, selectSpread } from './store.ts'
 
 const idOf = (text: string): Buffer => Buffer.from(text, 'hex')
 
@@ -46,9 +46,10 @@ export function drawRoutes(host: Host): void {
     if (!draw) return fail('NOT_FOUND')
     return ok((await proveEntry(sql, draw.id, idOf(params.entryId))) ?? undefined)
   })
+  const readSpread = keepFor({ ms: spreadFreshMs, most: 200 }, (id) => selectSpread(sql, idOf(id)))
   const own = async (memberId: string, id: string) => {
     const draw = await selectDraw(sql, idOf(id))
-    return draw ? ok(await ownDraw(sql, draw, memberId)) : fail('NOT_FOUND')
+    return draw ? ok(await ownDraw(sql, readSpread, draw, memberId)) : fail('NOT_FOUND')
   }
   serve('GET /api/v1/draw/{id}/entry', ({ principal, params }) => own(principal.uid, params.id))
   serve('PUT /api/v1/draw/{id}/entry', async ({ principal, params }) => {
@@ -65,6 +66,9 @@ export function drawRoutes(host: Host): void {
   })
   fileRoutes(host)
 }
+
+/** Chances follow the entries of others this late; the own ones count at once. */
+const spreadFreshMs = 5_000
 
 /** Everybody reads the same counts, which take a second to change in the log. */
 const factsFreshMs = 1_000
@@ -112,7 +116,8 @@ function fileRoutes({ http, ctx: { sql } }: Host): void {
     return reply.type(text).header('cache-control', 'public, max-age=3600').send(draw.rules)
   })
   http.get<{ Params: { id: string } }>('/draws/:id/draw.txt', async ({ params }, reply) => {
-    const found = pattern.test(params.id) ? await file(params.id) : null
+    // An unknown id must not push a large file out of memory.
+    const found = (await find(params.id)) && (await file(params.id))
     if (!found) return reply.code(404).send()
     const seconds = found.isFinal ? 3_600 : 5
     return reply.type(text).header('cache-control', `public, max-age=${seconds}`).send(found.text)

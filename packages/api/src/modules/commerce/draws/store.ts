@@ -166,6 +166,14 @@ export async function countIn(db: Db, entrantId: Buffer): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Free entries of an entrant: whether one takes part, and how many were ever made. */
+export async function countFree(db: Db, entrantId: Buffer): Promise<{ isIn: boolean; made: number }> {
+  const [row] = await db<{ isIn: boolean; made: number }[]>`
+    select coalesce(bool_or(out_operation is null), false) as "isIn", count(*)::int as made
+    from draw_entry where entrant_id = ${entrantId} and source = 'FREE'`
+  return row ?? { isIn: false, made: 0 }
+}
+
 export interface NewEntry {
   id: Buffer
   promise: string

@@ -3,7 +3,7 @@ import { publishDueNotices } from './publish-due-notices.ts'
 import { serveNotices } from './routes.ts'
 import { selectShown } from './store.ts'
 
-const lookEveryMs = 10_000
+const checkEveryMs = 10_000
 
 /** Public articles about rescheduled shows, late parcels or maintenance. */
 export const notices: Module = {
@@ -20,7 +20,7 @@ export const notices: Module = {
           }),
         ),
     })
-    schedule(lookEveryMs, 'publish due notices', () => publishDueNotices(ctx))
+    schedule(checkEveryMs, 'publish due notices', () => publishDueNotices(ctx))
   },
 }
 

@@ -26,13 +26,16 @@ export async function notifyDrawResult({ sql }: Ctx, { drawId, after }: DrawResu
     if (!draw) return ok(null)
     const entrants = await drawnEntrants(tx, drawId, after, notifiedTogether)
     const data = { drawId, draw: draw.title, prize: draw.prize }
-    const winners = entrants.filter(({ acceptUntil }) => acceptUntil !== null)
-    const until = winners[0]?.acceptUntil?.toISOString()
-    if (until) {
+    // A reserve that has moved up already has a later deadline.
+    const untils = new Set(entrants.flatMap(({ acceptUntil }) => acceptUntil?.toISOString() ?? []))
+    for (const until of untils) {
       await notifyMany(
         tx,
         { template: 'draw-won', data: { ...data, until }, sourceId: drawId, dedupeKey: `draw-won:${drawId}` },
-        addressees(winners, true),
+        addressees(
+          entrants.filter(({ acceptUntil }) => acceptUntil?.toISOString() === until),
+          true,
+        ),
       )
     }
     const others = entrants.filter(({ acceptUntil }) => acceptUntil === null)

@@ -4,7 +4,7 @@ import { createCollector } from './collect.ts'
 import { addMinutes, noteInputs } from './store.ts'
 
 const writeEveryMs = 15_000
-const lookEveryMs = 20_000
+const checkEveryMs = 20_000
 
 /** Playback quality of live shows and state of their inputs, by the minute. */
 export const quality: Module = {
@@ -19,7 +19,7 @@ export const quality: Module = {
       if (message.type === 'quality.report') collector.handle(message, uid, ctx.clock.now())
     })
     schedule(writeEveryMs, 'store playback quality', () => write(ctx.clock.now()))
-    schedule(lookEveryMs, 'read input states', async () => {
+    schedule(checkEveryMs, 'read input states', async () => {
       const inputs = await inputsNow(ctx.sql)
       if (inputs.length > 0) await noteInputs(ctx.sql, inputs)
     })

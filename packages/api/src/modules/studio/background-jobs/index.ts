@@ -6,7 +6,7 @@ import { serveBackgroundJobs } from './routes.ts'
 import { taskOf } from './run-job.ts'
 import { countStopped } from './store.ts'
 
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 const hourMs = 3_600_000
 
 /** Runs work that is too long for one request in batches; each batch is committed whole or not at all. */
@@ -15,7 +15,7 @@ export const backgroundJobs: Module = {
   install: (host) => {
     serveBackgroundJobs(host)
     serveFiles(host)
-    host.schedule(lookEveryMs, 'resume stalled jobs', () => resumeStalledJobs(host.ctx))
+    host.schedule(checkEveryMs, 'resume stalled jobs', () => resumeStalledJobs(host.ctx))
     host.schedule(hourMs, 'delete expired job files', () => deleteExpiredFiles(host.ctx))
     host.ctx.metrics.gauge(
       'encore_jobs_stalled',

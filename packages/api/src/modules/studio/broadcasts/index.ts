@@ -8,7 +8,7 @@ import { listBroadcasts, readAudience, readBroadcast, readPreview } from './read
 import { createBroadcast, discardBroadcast, saveBroadcast } from './save-broadcast.ts'
 import { broadcastJob, sendBroadcast, stopBroadcast } from './send-broadcast.ts'
 
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
 export const broadcasts: Module = {
   name: 'broadcasts',
@@ -53,6 +53,6 @@ export const broadcasts: Module = {
       discardBroadcast(tx, principal.held, params.id),
     )
     serveJob(host, broadcastJob)
-    host.schedule(lookEveryMs, 'send planned broadcasts', () => sendDue(ctx))
+    host.schedule(checkEveryMs, 'send planned broadcasts', () => sendDue(ctx))
   },
 }

@@ -10,7 +10,7 @@ import { showDue } from './show-due.ts'
 export { callOff } from './cancel-event.ts'
 export { sumsGivenBack } from './holders.ts'
 
-const lookEveryMs = 5_000
+const checkEveryMs = 5_000
 
 export const studioEvents: Module = {
   name: 'studio-events',
@@ -21,7 +21,7 @@ export const studioEvents: Module = {
     serveJob(host, cancelEventJob)
     serveJob(host, moveEventJob)
     host.task('refund-late-ticket', (payload) => refundLate(ctx, payload as LateTicket))
-    host.schedule(lookEveryMs, 'publish planned events', () => showDue(ctx))
+    host.schedule(checkEveryMs, 'publish planned events', () => showDue(ctx))
     ctx.events.on('order.fulfilled', onOrderFulfilled)
   },
 }
