@@ -4,6 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { giveSlotBack, slotsOf, takeSlot, writeSlots } from '#modules/catalog/pickup/index.ts'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { throughBarrier, waitAtBarrier } from '#test/barrier.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { anEvent, aProduct, definition, productId } from './catalogue.ts'
@@ -79,22 +80,17 @@ test('pickup slots: admit more than their capacity without the lock of the slot'
     await importCatalog(bare.api.ctx, definition({ events: [anEvent()], products }))
     const inBare = <T>(work: Parameters<typeof transact<T, never>>[1]) => transact(bare.db.app, work)
     await inBare(async (tx) => ok(await writeSlots(tx, [{ id: light, pickupSlots: [slot(7, 1)] }])))
-    // The sleep makes each transaction wait until all others have read the count.
     await rewrite(bare, 'pickup_take', (source) =>
-      source
-        .replace('for no key update;', ';')
-        .replace('if v_left < 1', 'perform pg_sleep(0.3); if v_left < 1'),
+      source.replace('for no key update;', ';').replace('if v_left < 1', `${waitAtBarrier} if v_left < 1`),
     )
     await bare.db.owner`alter table pickup_slot drop constraint pickup_slot_not_overfull`
     const [open] = (await slotsOf(bare.db.app, [light])).get(light) ?? []
-    const taken = await Promise.all(
-      [1, 2, 3, 4].map(() =>
-        transact(bare.db.app, (tx) =>
-          takeSlot(tx, { productId: light, slotId: open?.id ?? '', orderId: newId('or') }),
-        ),
-      ),
-    )
-    expect(taken.filter(({ ok: isTaken }) => isTaken).length).toBeGreaterThan(1)
+    const takeBare = () =>
+      transact(bare.db.app, (tx) =>
+        takeSlot(tx, { productId: light, slotId: open?.id ?? '', orderId: newId('or') }),
+      )
+    const taken = await throughBarrier(bare, 4, () => Promise.all([1, 2, 3, 4].map(takeBare)))
+    expect(taken.filter(({ ok: isTaken }) => isTaken)).toHaveLength(4)
   } finally {
     await bare.close()
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { throughBarrier, waitAtBarrier } from '../barrier.ts'
 import { addCampaign, addCode, redeem, tally } from './campaigns.ts'
 import { addFan, addFans, audits, openShop, type Shop } from './shop.ts'
 
@@ -66,7 +67,7 @@ async function takeGuardsOut({ world }: Shop): Promise<void> {
     begin
       select * into v_code from coupon_code where lookup = p_lookup;
       if v_code.uses >= v_code.uses_limit then return 'USED_UP'; end if;
-      perform pg_sleep(0.05);
+      ${waitAtBarrier}
       update coupon_code set uses = uses + 1 where lookup = p_lookup;
       insert into coupon_redemption (id, lookup, campaign_id, member_uid, nth)
       values (p_id, p_lookup, v_code.campaign_id, p_member, 1);
@@ -80,7 +81,7 @@ test('coupon races: more than one redemption passes without the guards, and the 
   await takeGuardsOut(unguarded)
   const fans = await addFans(unguarded, 20)
   const code = await addCode(unguarded, { codes: { single: 1 } })
-  const [counted] = await everybodyTries(fans, [code])
+  const [counted] = await throughBarrier(unguarded.world, 2, () => everybodyTries(fans, [code]))
   expect(counted?.given).toBeGreaterThan(1)
   expect(await audits(unguarded)).not.toEqual([])
 })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ok } from '#kernel/result.ts'
 import { balances } from '#modules/accounts/wallet/index.ts'
 import { stockLevels, takeStockBack } from '#modules/catalog/stock/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { throughBarrier, waitAtBarrier } from '../barrier.ts'
 import { accepted, notice, orderPackage, type Placed, paymentsOf, sendNotice, stateOf } from './gateway.ts'
 import { askBack, boughtByCubes, paidPackage } from './refunds.ts'
 import { rewrite } from './rewrite.ts'
@@ -55,7 +56,7 @@ test('refund races: a spend comes between without the wallet’s lock, and the r
     rewrite(bare.world, 'wallet_take_back', (source) =>
       source
         .replace('perform wallet_expire_lots(p_member);', '')
-        .replace('v_taken := least(', 'perform pg_advisory_xact_lock(7); v_taken := least('),
+        .replace('v_taken := least(', `${waitAtBarrier} v_taken := least(`),
     )
   expect(await unguarded(withoutLock, spendInBetween)).toBe(1)
 })
@@ -64,21 +65,14 @@ test('refund races: a spend comes between without the wallet’s lock, and the r
  * Spends a cube after the refund has read the wallet and before it takes the cubes; returns 1 when the refund faults.
  */
 async function spendInBetween(at: Shop): Promise<number> {
-  const { owner } = at.world.db
   const fan = await addFan(at)
   const { orderId } = await paidPackage(at, fan, await addPackage(at))
-  const { asking } = await owner.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(7)`
-    const asking = askPatiently(fan, orderId)
-    await vi.waitFor(async () => {
-      const waiting =
-        await owner`select from pg_locks where locktype = 'advisory' and objid = 7 and not granted`
-      expect(waiting).toHaveLength(1)
-    }, 10_000)
-    expect(await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })).toMatchObject({ ok: true })
-    return { asking }
-  })
-  return (await asking).ok ? 0 : 1
+  const spend = async () => {
+    const spent = await fan.api('POST /api/v1/poll-point', { body: { pointAmount: 1 } })
+    expect(spent).toMatchObject({ ok: true })
+  }
+  const asked = await throughBarrier(at.world, 1, () => askPatiently(fan, orderId), spend)
+  return asked.ok ? 0 : 1
 }
 
 /** Requests a refund of each ticket by four concurrent clicks; returns how many clicks got a wrong response. */
