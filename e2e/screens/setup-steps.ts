@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Enter } from './users.ts'
 
 export const plays = (page: Page) =>
@@ -163,8 +163,11 @@ export const watchedElsewhere = async (page: Page, enter: Enter) => {
 
 /** Waits for the result and repeats the draw in the browser. */
 export const checksDraw = async (page: Page) => {
+  const path = `/api/v1/draw/${new URL(page.url()).pathname.split('/').at(-1)}`
+  const state = () => page.evaluate(async (path) => (await (await fetch(path)).json()).state, path)
+  await expect.poll(state, { timeout: 60_000, intervals: [1_000] }).toBe('DRAWN')
+  await page.reload()
   const check = page.locator('main #check')
-  await page.locator('main aside h2').first().waitFor({ timeout: 60_000 })
   await check.getByRole('button').first().click()
   await check.locator('li[data-state=right]').first().waitFor({ timeout: 30_000 })
 }

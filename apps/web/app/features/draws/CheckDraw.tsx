@@ -135,8 +135,8 @@ function Step({ step, state, event, own }: StepProps) {
       <StepIcon found={found} isNow={isNow} />
       <div>
         <h3>
-          {t(`draw.check.${step}.title`)}
-          {found && <span className="visually-hidden"> ({t(`draw.check.stepState.${found}`)})</span>}
+          <span>{t(`draw.check.${step}.title`)}</span>
+          {found && <span className="visually-hidden">{` (${t(`draw.check.stepState.${found}`)})`}</span>}
         </h3>
         <p>{text}</p>
         {isNow && <Meter value={(steps.indexOf(step) + 0.5) / steps.length} label={text} tint="accent" />}

@@ -137,8 +137,9 @@ function PhasePanel(props: OwnDrawPanelProps) {
           title={t('draw.void.title')}
           text={
             <>
-              {t(`draw.void.reason.${voidReasonOf(draw)}`)} <br />
-              {t('draw.void.text')}
+              <span>{t(`draw.void.reason.${voidReasonOf(draw)}`)}</span>
+              <br />
+              <span>{t('draw.void.text')}</span>
             </>
           }
         />

@@ -66,9 +66,9 @@ function ResultText({ draw, outcome, own }: OwnResultProps) {
           title={t('draw.guest.title')}
           text={
             <>
-              {t('draw.out.text', { winners, entrants })}
+              <span>{t('draw.out.text', { winners, entrants })}</span>
               <br />
-              {t('draw.guest.text')}
+              <span>{t('draw.guest.text')}</span>
             </>
           }
         />

@@ -42,9 +42,9 @@ export function DrawHero({ draw, event }: { draw: DrawDetail; event: EventDetail
           </p>
           <p className={styles.prize} lang={languageTag[draw.prize.lang]}>
             <span className="visually-hidden" lang={tag}>
-              {t('draw.prizeLabel')}{' '}
+              {`${t('draw.prizeLabel')} `}
             </span>
-            {draw.prize.text}
+            <span>{draw.prize.text}</span>
           </p>
           <dl className={styles.figures}>
             {figures.map(({ name, value }) => (
