@@ -13,23 +13,22 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CheckDraw.module.css'
 import type { CheckReport, CheckStep } from './check-draw.ts'
 import { Truth } from './Truth.tsx'
-import { type CheckState, drawFilePath, useCheck } from './use-check.ts'
+import { type CheckState, drawFilePath, isUnderWay } from './use-check.ts'
 
 export interface CheckDrawProps {
   draw: DrawDetail
   event: EventDetail
   own: OwnDraw | null
+  check: CheckState
+  start: () => void
 }
 
 const steps: readonly CheckStep[] = ['list', 'own', 'number', 'result']
 
 /** Repeats the draw on the reader's device and shows which of its steps hold. */
-export function CheckDraw({ draw, event, own }: CheckDrawProps) {
+export function CheckDraw({ draw, event, own, check: state, start }: CheckDrawProps) {
   const { t } = useText()
-  const promises = own?.entries.map(({ promise }) => promise) ?? []
-  const [state, start] = useCheck(draw.id, promises)
   const report = state.kind === 'done' ? state.report : null
-  const isBusy = state.kind === 'loading' || state.kind === 'running'
   return (
     <section className={styles.check} id="check" aria-labelledby="check-title">
       <header>
@@ -74,7 +73,7 @@ export function CheckDraw({ draw, event, own }: CheckDrawProps) {
         </p>
       )}
       <div className={styles.acts}>
-        <Button kind="accent" busy={isBusy} busyLabel={t('draw.check.loading')} onClick={start}>
+        <Button kind="accent" busy={isUnderWay(state)} busyLabel={t('draw.check.loading')} onClick={start}>
           {t(state.kind === 'idle' ? 'draw.check.start' : 'draw.check.again')}
         </Button>
         <Button render={<a href={drawFilePath(draw.id)} download={`draw-${draw.id.slice(0, 8)}.txt`} />}>

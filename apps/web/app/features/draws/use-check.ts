@@ -1,3 +1,4 @@
+import type { DrawDetail } from '@encore/contract/endpoints'
 import { useEffect, useRef, useState } from 'react'
 import { timedFetch } from '#app/data/timed-fetch.ts'
 import type { CheckMessage, CheckReport, CheckRequest, CheckStep } from './check-draw.ts'
@@ -10,10 +11,19 @@ export type CheckState =
   /** `unreachable`: the file or the checker did not load. */
   | { kind: 'failed'; why: 'malformed' | 'unreachable' }
 
+export const isUnderWay = ({ kind }: CheckState): boolean => kind === 'loading' || kind === 'running'
+
 export const drawFilePath = (id: string): string => `/draws/${id}/draw.txt`
 
-/** Checks a draw on this device, in a worker. Returns its state and a function that starts it again. */
-export function useCheck(drawId: string, promises: readonly string[]): [CheckState, () => void] {
+/**
+ * Checks a draw on this device, in a worker. Returns its state and a function that starts it again.
+ *
+ * A report ends with the state of the draw that it describes; a check that is under way then starts again.
+ */
+export function useCheck(
+  draw: Pick<DrawDetail, 'id' | 'state'>,
+  promises: readonly string[],
+): [CheckState, () => void] {
   const [state, setState] = useState<CheckState>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,8 +35,15 @@ export function useCheck(drawId: string, promises: readonly string[]): [CheckSta
       if (!leaving.signal.aborted) setState(next)
     }
     show({ kind: 'loading' })
-    void runCheck(drawId, promises, leaving.signal, show)
+    void runCheck(draw.id, promises, leaving.signal, show)
   }
+  const checked = useRef(draw.state)
+  useEffect(() => {
+    if (checked.current === draw.state) return
+    checked.current = draw.state
+    if (isUnderWay(state)) start()
+    else setState({ kind: 'idle' })
+  })
   return [state, start]
 }
 
@@ -59,8 +76,12 @@ async function runCheck(
   worker.postMessage(request, [file])
 }
 
+/** Long enough for a file of 20,000 entries on a slow phone. */
+const fileTimeoutMs = 120_000
+
 /** Always asks the server: a cached file may be older than what the page shows. */
-async function loadFile(drawId: string, signal: AbortSignal): Promise<ArrayBuffer | null> {
+async function loadFile(drawId: string, leaving: AbortSignal): Promise<ArrayBuffer | null> {
+  const signal = AbortSignal.any([leaving, AbortSignal.timeout(fileTimeoutMs)])
   const response = await timedFetch(drawFilePath(drawId), { signal, cache: 'no-cache', credentials: 'omit' })
   return response.ok ? response.arrayBuffer() : null
 }

@@ -9,6 +9,7 @@ import { HowItIsDrawn } from '#app/features/draws/HowItIsDrawn.tsx'
 import { OwnDrawPanel } from '#app/features/draws/OwnDrawPanel.tsx'
 import { Receipt } from '#app/features/draws/Receipt.tsx'
 import { Spread } from '#app/features/draws/Spread.tsx'
+import { useCheck } from '#app/features/draws/use-check.ts'
 import { useDraw } from '#app/features/draws/use-draw.ts'
 import { Winners } from '#app/features/draws/Winners.tsx'
 import { useNow } from '#app/features/event/use-now.ts'
@@ -50,6 +51,8 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
   const isOnline = useOnline()
   const phase = phaseOf(draw, now)
   const mine = heldEntries(own)
+  const [checkState, startCheck] = useCheck(draw, own?.entries.map(({ promise }) => promise) ?? [])
+  const check = { draw, event, own, check: checkState, start: startCheck }
   const change = nextChangeOf(loaded.draw)
   const isListFinal = draw.state === 'CLOSED' || draw.state === 'DRAWN'
   return (
@@ -86,12 +89,12 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
             </Notice>
           )}
           <DrawSteps draw={draw} event={event} phase={phase} renderedAt={renderedAt} />
-          {isListFinal && <CheckDraw draw={draw} event={event} own={own} />}
+          {isListFinal && <CheckDraw {...check} />}
           {isListFinal && outcome && <Winners draw={draw} outcome={outcome} own={own} />}
           {draw.state !== 'VOID' && <HowItIsDrawn draw={draw} event={event} />}
           {draw.state !== 'PLANNED' && <Spread draw={draw} mine={mine.length} />}
           {own && own.entries.length > 0 && <Receipt own={own} event={event} />}
-          {draw.state === 'OPEN' && <CheckDraw draw={draw} event={event} own={own} />}
+          {draw.state === 'OPEN' && <CheckDraw {...check} />}
           <DrawRules draw={draw} />
         </div>
       </div>
