@@ -22,7 +22,10 @@ export async function loadPackages(
 /** Guests may not call the API for it (spec section 6); the page's server does so for them. */
 async function loadForGuest(path: string): Promise<CubePackages | null> {
   try {
-    const response = await timedFetch(path, { headers: { accept: 'application/json' } })
+    const response = await timedFetch(path, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(15_000),
+    })
     if (!response.ok) return null
     return (await response.json()) as CubePackages
   } catch {
