@@ -32,7 +32,7 @@ create table approval_request (
   constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(uid),
   constraint approval_request_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint approval_request_id_check CHECK ((id ~ '^da_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
-  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['CANCEL_EVENT'::text, 'COUPON_CAMPAIGN'::text]))),
+  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['CANCEL_EVENT'::text, 'COUPON_CAMPAIGN'::text, 'DRAW_VOID'::text, 'DRAW_EXCLUSION'::text]))),
   constraint approval_request_pkey PRIMARY KEY (id),
   constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES member(uid),
   constraint approval_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REFUSED'::text, 'EXPIRED'::text])))
@@ -848,6 +848,7 @@ create table draw_entry (
   out_reason text,
   out_at timestamp with time zone,
   out_seq bigint,
+  returned_at timestamp with time zone,
   constraint draw_entry_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
   constraint draw_entry_entrant_id_fkey FOREIGN KEY (entrant_id) REFERENCES draw_entrant(id),
   constraint draw_entry_id_check CHECK ((length(id) = 16)),
@@ -857,8 +858,10 @@ create table draw_entry (
   constraint draw_entry_out CHECK ((((out_operation IS NULL) = (out_at IS NULL)) AND ((out_seq IS NULL) OR (out_operation IS NOT NULL)) AND ((out_reason IS NOT NULL) <= (out_operation = 4)))),
   constraint draw_entry_out_operation_check CHECK (((out_operation >= 2) AND (out_operation <= 4))),
   constraint draw_entry_pkey PRIMARY KEY (id),
+  constraint draw_entry_returned CHECK (((returned_at IS NULL) OR (order_id IS NOT NULL))),
   constraint draw_entry_source_check CHECK ((source = ANY (ARRAY['PAID'::text, 'TICKET'::text, 'FREE'::text, 'GRANT'::text])))
 );
+CREATE INDEX draw_entry_excluded ON public.draw_entry USING btree (draw_id, out_reason) WHERE (out_operation = 4);
 CREATE INDEX draw_entry_of_entrant ON public.draw_entry USING btree (entrant_id);
 CREATE INDEX draw_entry_of_order ON public.draw_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX draw_entry_waiting ON public.draw_entry USING btree (draw_id) WHERE ((seq IS NULL) OR ((out_operation IS NOT NULL) AND (out_seq IS NULL)));

@@ -1,5 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Carrier } from '@encore/contract/rules/carriers'
+import type { DrawExclusion } from '@encore/contract/rules/draws'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PgCode } from '@encore/contract/rules/payment-methods'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
@@ -51,6 +52,10 @@ export interface DomainEventMap {
   'draw.closed': { drawId: string; eventId: string }
   /** The result of a draw is stored. */
   'draw.drawn': { drawId: string; eventId: string }
+  /** A draw ended without a result. */
+  'draw.voided': { drawId: string; eventId: string }
+  /** Staff took a member's entries out for a published reason. */
+  'draw.excluded': { drawId: string; eventId: string; memberId: string; reason: DrawExclusion }
   /** A reserve got a free place. */
   'draw.movedUp': { drawId: string; eventId: string; memberId: string; until: string }
   'order.paymentReturns': ReturningPayment

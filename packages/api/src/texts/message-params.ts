@@ -205,6 +205,10 @@ export interface MessageParams {
   'notifications.drawWon.content': { prize: string; until: string }
   'notifications.drawLost.title': { draw: string }
   'notifications.drawLost.content': undefined
+  'notifications.drawVoided.title': { draw: string }
+  'notifications.drawVoided.content': { reason: string }
+  'notifications.drawExcluded.title': { draw: string }
+  'notifications.drawExcluded.content': { reason: string }
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined

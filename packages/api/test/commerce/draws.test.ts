@@ -39,6 +39,9 @@ async function pass(shift: string): Promise<void> {
   await ctx().clock.sync()
 }
 
+const returned = (orderId: string) =>
+  ctx().sql.begin((tx) => ctx().events.emit(tx, 'order.rightsEnded', { orderId }))
+
 const trouble = (name: 'none' | 'silent' | 'forged') =>
   fetch(`${shop.gateway.url}/drand/trouble`, {
     method: 'POST',
@@ -219,7 +222,7 @@ describe('draws: entries come in and go out', () => {
     const id = await addDraw(shop, aDraw(eventId, { productIds: [album] }))
     const fan = await addFan(shop, 50)
     const orderId = await buyAlbums(fan, album, 2)
-    await ctx().sql.begin((tx) => ctx().events.emit(tx, 'order.rightsEnded', { orderId }))
+    await returned(orderId)
     await advanceDraws(ctx())
     await expect.poll(async () => (await detail(id)).left.byPayment, { timeout: 20_000 }).toBe(2)
     expect((await own(fan, id)).entries.map(({ left }) => left?.reason)).toEqual(['PAYMENT', 'PAYMENT'])
@@ -239,9 +242,54 @@ describe('draws: entries come in and go out', () => {
     expect(await fan.api('DELETE /api/v1/draw/{id}/entry', params(id))).toMatchObject({
       error: { name: 'DRAW_CLOSED' },
     })
-    await ctx().sql.begin((tx) => ctx().events.emit(tx, 'order.rightsEnded', { orderId }))
+    await returned(orderId)
     expect((await own(late, id)).entries).toEqual([])
     expect(await detail(id)).toMatchObject({ entries: 1, left: { byPayment: 0 } })
+  })
+
+  test('lots that are returned after the close stay in the list and are counted beside it', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { productIds: [album], places: 1, reserves: 1 }))
+    const fans = await addFans(shop, 2, 50)
+    const orders = new Map<Fan, string>()
+    for (const fan of fans) orders.set(fan, await buyAlbums(fan, album, 1))
+    await drawn(id)
+    const statusOf = async (fan: Fan) => (await own(fan, id)).result?.status
+    const winner = (await statusOf(fans[0] as Fan)) === 'WINNER' ? fans[0] : fans[1]
+    const reserve = fans.find((fan) => fan !== winner) as Fan
+    await returned(orders.get(winner as Fan) ?? '')
+    expect(await statusOf(winner as Fan)).toBe('FORFEITED')
+    expect(await statusOf(reserve)).toBe('WINNER')
+    await expect.poll(() => detail(id)).toMatchObject({ entries: 2, returned: 1, left: { byPayment: 0 } })
+    expect(verifyDraw(await fileOf(id)).faults).toEqual([])
+  })
+
+  test('a purchase that is returned between close and draw wins nothing', async () => {
+    const id = await addDraw(shop, aDraw(eventId, { productIds: [album], places: 1, reserves: 1 }))
+    const fans = await addFans(shop, 2, 50)
+    const orders: string[] = []
+    for (const fan of fans) orders.push(await buyAlbums(fan, album, 1))
+    await pass('10 minutes 1 second')
+    await reaches(id, 'CLOSED')
+    await returned(orders[0] ?? '')
+    await pass('12 minutes')
+    await reaches(id, 'DRAWN')
+    const statuses = await Promise.all(fans.map(async (fan) => (await own(fan, id)).result?.status))
+    expect(statuses).toEqual(['FORFEITED', 'WINNER'])
+  })
+
+  test('a rule that keeps the winning lot alone lets a winner return another purchase', async () => {
+    const change = { productIds: [album], places: 1, reserves: 0, keptEntries: 'WINNING_ENTRY' as const }
+    const id = await addDraw(shop, aDraw(eventId, change))
+    const fan = await addFan(shop, 50)
+    const orders = [await buyAlbums(fan, album, 1), await buyAlbums(fan, album, 1)]
+    await drawn(id)
+    const [won] = await shop.world.db.app<{ orderId: string }[]>`
+      select e.order_id as "orderId" from draw_result r join draw_entry e on e.id = r.entry_id
+      where r.draw_id = ${Buffer.from(id, 'hex')}`
+    await returned(orders.find((order) => order !== won?.orderId) ?? '')
+    expect(await own(fan, id)).toMatchObject({ result: { status: 'WINNER' } })
+    await returned(won?.orderId ?? '')
+    expect(await own(fan, id)).toMatchObject({ result: { status: 'FORFEITED' } })
   })
 
   test('a batch in which entries only go out is counted', async () => {

@@ -3,10 +3,10 @@ import { drawExclusions } from '@encore/contract/rules/draws'
 import { localOf } from '@encore/contract/rules/local-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
-import { addAlbum } from '#test/commerce/draws.ts'
+import { aDraw, addAlbum, addDraw, buyAlbums } from '#test/commerce/draws.ts'
 import { addFans, addProduct, type Fan } from '#test/commerce/shop.ts'
 import { addEvent } from '#test/live/theatre.ts'
-import { aDrawDraft } from './recipes/draws.ts'
+import { aDrawDraft, enteredDraw } from './recipes/draws.ts'
 import { openStage } from './recipes/index.ts'
 import { type Colleague, everywhere, moon, tide } from './studio-world.ts'
 
@@ -47,6 +47,14 @@ const voided = (id: string) =>
     ...at(id),
     body: { reason: 'RULES_WRONG', note: 'The terms name another prize' },
   })
+const pending = async (): Promise<{ id: string }[]> =>
+  (await send('GET /api/studio/approval', {}, stage.owner)).body.content
+const approve = (id: string, by: Colleague = stage.owner) =>
+  send(
+    'POST /api/studio/approval/{id}/approve',
+    { params: { id }, body: {}, headers: { 'idempotency-key': crypto.randomUUID() } },
+    by,
+  )
 const sheet = async (id: string) => (await send('GET /api/studio/event/{eventId}/draw/{id}', at(id))).body
 const listed = async (): Promise<{ id: string; number: number | null; state: string }[]> =>
   (await send('GET /api/studio/event/{eventId}/draw', { params: { eventId: tide } })).body.content
@@ -194,17 +202,31 @@ describe('studio/draws: publication', () => {
 })
 
 describe('studio/draws: void', () => {
-  test('ends a published draw with a public reason and a logged note, and it stays listed', async () => {
+  test('ends a published draw after a second approval, with a public reason and a logged note', async () => {
     const id = await published()
-    expect((await voided(id)).status).toBe(204)
+    const requested = await voided(id)
+    expect(requested.status).toBe(200)
+    expect(await publicDraw(id)).toMatchObject({ body: { state: 'PLANNED', void: null } })
+    expect(await voided(id)).toMatchObject({ status: 409, body: { name: 'APPROVAL_PENDING' } })
+    const { approvalId } = requested.body
+    expect((await pending()).find((one) => one.id === approvalId)).toMatchObject({
+      kind: 'DRAW_VOID',
+      event: { id: tide },
+      draw: { id, reason: 'RULES_WRONG', note: 'The terms name another prize', member: null },
+    })
+    expect((await approve(approvalId)).status).toBe(200)
+    await expect.poll(async () => (await publicDraw(id)).body.state).toBe('VOID')
     expect(await publicDraw(id)).toMatchObject({ body: { state: 'VOID', void: { reason: 'RULES_WRONG' } } })
     expect(await sheet(id)).toMatchObject({ state: 'VOID', void: { reason: 'RULES_WRONG' } })
-    expect((await entriesOf(id)).at(-1)).toMatchObject({
-      action: 'draw.void',
-      outcome: 'DONE',
-      reason: 'The terms name another prize',
-      after: { state: 'VOID', why: 'RULES_WRONG' },
-    })
+    expect((await entriesOf(id)).slice(-2)).toMatchObject([
+      { action: 'draw.void', outcome: 'REFUSED', refusal: 'APPROVAL_PENDING' },
+      {
+        action: 'approval.approve',
+        outcome: 'DONE',
+        reason: 'The terms name another prize',
+        after: { state: 'VOID', why: 'RULES_WRONG', approval: approvalId, askedBy: organiser.uid },
+      },
+    ])
     expect(await voided(id)).toMatchObject({ status: 409, body: { name: 'DRAW_CLOSED' } })
   })
 
@@ -213,6 +235,89 @@ describe('studio/draws: void', () => {
     const id = await published({ opensAt: local(1), closesAt: local(3) })
     await stage.studio.pass('4 minutes')
     expect(await voided(id)).toMatchObject({ status: 409, body: { name: 'DRAW_CLOSED' } })
+  })
+})
+
+describe('studio/draws: exclusion', () => {
+  const exclude = (id: string, body: object, by = organiser) =>
+    send('POST /api/studio/event/{eventId}/draw/{id}/exclusion', { ...at(id), body }, by)
+  const asked = (fan: Fan) => ({
+    memberId: fan.uid,
+    reason: 'SECOND_ACCOUNT',
+    note: 'Both accounts pay by one card',
+  })
+
+  test('takes a member out after a second approval, counts it in public, and keeps the member out', async () => {
+    const { id, fan } = await enteredDraw(stage)
+    await stage.studio.world.db.owner`insert into notification_inbox (member_uid) values (${fan.uid})`
+    const requested = await exclude(id, asked(fan))
+    expect(requested.status).toBe(200)
+    const { approvalId } = requested.body
+    expect((await pending()).find((one) => one.id === approvalId)).toMatchObject({
+      kind: 'DRAW_EXCLUSION',
+      draw: { id, reason: 'SECOND_ACCOUNT', member: { uid: fan.uid } },
+    })
+    const own = () => fan.api('GET /api/v1/draw/{id}/entry', { params: { id } })
+    expect(await own()).toMatchObject({ value: { entries: [{ left: null }] } })
+    expect(await approve(approvalId, organiser)).not.toMatchObject({ status: 200 })
+    expect((await approve(approvalId)).status).toBe(200)
+    expect(await own()).toMatchObject({
+      value: { entries: [{ left: { reason: 'EXCLUDED', exclusion: 'SECOND_ACCOUNT' } }] },
+    })
+    expect(await fan.api('PUT /api/v1/draw/{id}/entry', { params: { id } })).toMatchObject({
+      error: { name: 'DRAW_EXCLUDED' },
+    })
+    await advanceDraws(stage.studio.world.api.ctx)
+    await expect
+      .poll(async () => (await publicDraw(id)).body, { timeout: 20_000 })
+      .toMatchObject({
+        entries: 0,
+        left: { excluded: 1 },
+        exclusions: [{ reason: 'SECOND_ACCOUNT', entries: 1 }],
+      })
+    const told = await stage.studio.world.db.app`
+      select template, data->>'reason' as reason from notification where member_uid = ${fan.uid}`
+    expect(told).toEqual([{ template: 'draw-excluded', reason: 'SECOND_ACCOUNT' }])
+  })
+
+  test('is refused for an unpublished reason, a member without a lot, and a draw that is not open', async () => {
+    const { id, fan } = await enteredDraw(stage)
+    const [stranger] = await addFans(stage.shop, 1)
+    if (!stranger) throw new Error('no fan')
+    const wrong = await exclude(id, { ...asked(stranger), reason: 'RESALE' })
+    expect(fieldsOf(wrong)).toEqual(['reason unpublished', 'memberId no-lot'])
+    expect(await exclude(await published(), asked(fan))).toMatchObject({ body: { name: 'DRAW_CLOSED' } })
+    const elsewhere = await send('POST /api/studio/event/{eventId}/draw/{id}/exclusion', {
+      ...at(id, moon),
+      body: asked(fan),
+    })
+    expect(elsewhere.status).toBe(404)
+  })
+
+  test('is not carried out once the draw has closed', async () => {
+    const { id, fan } = await enteredDraw(stage)
+    const { approvalId } = (await exclude(id, asked(fan))).body
+    await stage.studio.world.db.owner`alter table draw disable trigger draw_stays`
+    await stage.studio.world.db.owner`
+      update draw set opens_at = app_now() - interval '2 hours', closes_at = app_now() where id = ${Buffer.from(id, 'hex')}`
+    await stage.studio.world.db.owner`alter table draw enable trigger draw_stays`
+    expect(await approve(approvalId)).toMatchObject({ status: 409, body: { name: 'DRAW_CLOSED' } })
+  })
+
+  test('a refund by staff of an order with lots in the draw needs a second person', async () => {
+    const { ctx } = stage.studio.world.api
+    const now = ctx.clock.now()
+    const times = { opensAt: new Date(now - 60_000), closesAt: new Date(now + 86_400_000) }
+    const album = await addAlbum(stage.shop)
+    await addDraw(stage.shop, aDraw(tide, { productIds: [album], ...times }))
+    const [fan] = await addFans(stage.shop, 1, 50)
+    if (!fan) throw new Error('no fan')
+    const orderId = await buyAlbums(fan, album, 2)
+    const quoted = await stage.studio.send('GET /api/studio/order/{id}/refund', {
+      cookie: stage.owner.staffCookie,
+      params: { id: orderId },
+    })
+    expect(quoted).toMatchObject({ status: 200, body: { needsSecond: true } })
   })
 })
 

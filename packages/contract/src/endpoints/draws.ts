@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import {
+  drawExclusions,
   drawModes,
   drawPrizes,
   drawRandomness,
@@ -68,6 +69,10 @@ export const DrawDetail = Shape({
   entrants: count,
   /** Entries that went out, by reason. */
   left: Shape({ byMember: count, byPayment: count, excluded: count }),
+  /** Reasons for exclusion that the published rules name, with the excluded entries. */
+  exclusions: Type.Array(Shape({ reason: OneOf(drawExclusions), entries: count })),
+  /** Entries whose purchase was returned after the close; they stay in the list. */
+  returned: count,
   /** Entrants by number of entries; classes of fewer than five entrants are joined with a neighbour. */
   spread: Type.Array(EntrantClass),
   closedAt: Nullable(Instant),
@@ -84,7 +89,14 @@ export const OwnDrawEntry = Shape({
   promise: Type.String(),
   /** Position in the log; null until the next batch. */
   seq: Nullable(Type.Integer()),
-  left: Nullable(Shape({ reason: OneOf(leaveReasons), at: Instant })),
+  left: Nullable(
+    Shape({
+      reason: OneOf(leaveReasons),
+      /** Null unless staff excluded the member. */
+      exclusion: Nullable(OneOf(drawExclusions)),
+      at: Instant,
+    }),
+  ),
 })
 export type OwnDrawEntry = Static<typeof OwnDrawEntry>
 
@@ -168,7 +180,7 @@ export const draws = {
     auth: 'member',
     params,
     reply: OwnDraw,
-    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'DRAW_NOT_FREE', 'DRAW_ENTERED_OFTEN'],
+    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'DRAW_NOT_FREE', 'DRAW_ENTERED_OFTEN', 'DRAW_EXCLUDED'],
   }),
   'DELETE /api/v1/draw/{id}/entry': endpoint({
     area,

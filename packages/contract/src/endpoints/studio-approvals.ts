@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { drawExclusions, drawVoidReasons } from '../rules/draws.ts'
+import { DrawId } from './draws.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { couponGives } from './studio-coupons.ts'
 import { Reason } from './studio-refunds.ts'
@@ -8,14 +10,14 @@ const area = 'Studio'
 const ApprovalId = Shape({ id: Id('da') })
 const EventName = Shape({ id: Id('ev'), title: LocalText })
 
-export const approvalKinds = ['CANCEL_EVENT', 'COUPON_CAMPAIGN'] as const
+export const approvalKinds = ['CANCEL_EVENT', 'COUPON_CAMPAIGN', 'DRAW_VOID', 'DRAW_EXCLUSION'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** An operation that waits for a second person because it refunds or gives away more than one person may. */
+/** An operation that waits for a second person: it refunds or gives away much, or it changes a draw. */
 export const ApprovalRequest = Shape({
   id: Id('da'),
   kind: OneOf(approvalKinds),
-  /** The event to cancel; null for a campaign. */
+  /** The event to cancel, or that of a draw; null for a campaign. */
   event: Nullable(EventName),
   /** Current sums of the automatic refunds, by currency. */
   sums: Type.Array(MoneyShape),
@@ -31,6 +33,17 @@ export const ApprovalRequest = Shape({
       times: Type.Integer({ description: 'at most, over all codes' }),
     }),
   ),
+  draw: Nullable(
+    Shape({
+      id: DrawId,
+      title: LocalText,
+      /** Public. */
+      reason: OneOf([...drawVoidReasons, ...drawExclusions]),
+      note: Type.String(),
+      /** The member to exclude; null for the end of a draw. */
+      member: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
+    }),
+  ),
   askedBy: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
   askedAt: Instant,
   expiresAt: Instant,
@@ -44,7 +57,7 @@ export type ApprovalRequest = Static<typeof ApprovalRequest>
 export const studioApprovals = {
   'GET /api/studio/approval': endpoint({
     area,
-    summary: 'Lists cancellations and campaigns that wait for approval, oldest first',
+    summary: 'Lists cancellations, campaigns and acts on draws that wait for approval, oldest first',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     reply: Shape({ content: Type.Array(ApprovalRequest) }),
@@ -59,7 +72,7 @@ export const studioApprovals = {
     params: ApprovalId,
     body: Shape({}),
     reply: Shape({ workId: Nullable(Id('wk')) }),
-    errors: ['NOT_FOUND', 'APPROVAL_SELF', 'APPROVAL_CLOSED', 'EVENT_ENDED'],
+    errors: ['NOT_FOUND', 'APPROVAL_SELF', 'APPROVAL_CLOSED', 'EVENT_ENDED', 'DRAW_CLOSED'],
   }),
   'POST /api/studio/approval/{id}/refuse': endpoint({
     area,

@@ -207,11 +207,24 @@ export const studioDraws = {
   }),
   'POST /api/studio/event/{eventId}/draw/{id}/void': endpoint({
     area,
-    summary: 'Voids a published draw before its close; the reason is public and the note is logged',
+    summary: 'Requests the end of a published draw before its close; a second person decides',
     auth: 'staff',
     staff: { permission: 'draw.write', scope: 'event', auditAction: 'draw.void', needsReauth: true },
     params: AtDraw,
+    /** The reason is public, the note is for staff. */
     body: Shape({ reason: OneOf(drawVoidReasons), note: Reason }),
-    errors: ['NOT_FOUND', 'DRAW_CLOSED'],
+    reply: Shape({ approvalId: Id('da') }),
+    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'APPROVAL_PENDING'],
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/exclusion': endpoint({
+    area,
+    summary: 'Requests the exclusion of a member from an open draw; a second person decides',
+    auth: 'staff',
+    staff: { permission: 'draw.write', scope: 'event', auditAction: 'draw.exclude', needsReauth: true },
+    params: AtDraw,
+    /** The reason is one of the published rules and is counted in public; the note is for staff. */
+    body: Shape({ memberId: Id('m'), reason: OneOf(drawExclusions), note: Reason }),
+    reply: Shape({ approvalId: Id('da') }),
+    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'APPROVAL_PENDING'],
   }),
 }

@@ -1,9 +1,11 @@
 import type { ApprovalRequest as Approval } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
 import { Link } from 'react-router'
 import { call } from '#app/data/api.ts'
 import { moneyText } from '#app/data/money.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT, useText } from '#app/i18n/TextProvider.tsx'
+import { findText } from '#app/i18n/text.ts'
 import { giftText } from './gift-text.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -12,7 +14,7 @@ export interface ApprovalCardProps {
   onDone(): void
 }
 
-/** A cancellation or a campaign that waits for a second person's approval. */
+/** A request that waits for a second person's approval. */
 export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   const t = useT()
   const { id, kind, askedBy } = approval
@@ -31,7 +33,9 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
       }
       onDone={onDone}
     >
-      {kind === 'CANCEL_EVENT' ? <Cancellation approval={approval} /> : <Campaign approval={approval} />}
+      {kind === 'CANCEL_EVENT' ? <Cancellation approval={approval} /> : null}
+      {kind === 'COUPON_CAMPAIGN' ? <Campaign approval={approval} /> : null}
+      {approval.draw ? <DrawRequest draw={approval.draw} event={approval.event} /> : null}
       <p>{t('approval.askedBy', { who: askedBy.nickname ?? t('orders.gone') })}</p>
     </Waiting>
   )
@@ -66,6 +70,30 @@ function Campaign({ approval: { campaign } }: Pick<ApprovalCardProps, 'approval'
       {gives === 'TICKET' ? null : (
         <p>{t('approval.inAll', { gift: t(`coupons.gift.${gives}`, { amount: (amount ?? 0) * times }) })}</p>
       )}
+    </>
+  )
+}
+
+interface DrawRequestProps {
+  draw: NonNullable<Approval['draw']>
+  event: Approval['event']
+}
+
+function DrawRequest({ draw: { id, title, reason, note, member }, event }: DrawRequestProps) {
+  const t = useT()
+  const reasonText = findText(t, `draws.${member ? 'exclusions' : 'voidReasons'}.${reason}`) ?? reason
+  return (
+    <>
+      {event ? (
+        <p>
+          <Link to={`/events/${event.id}/draws/${id}`} className="link" lang={languageTag[title.lang]}>
+            {title.text}
+          </Link>
+        </p>
+      ) : null}
+      {member ? <p>{t('approval.member', { who: member.nickname ?? t('orders.gone') })}</p> : null}
+      <p>{t('approval.publicReason', { reason: reasonText })}</p>
+      <p>{t('approval.staffNote', { text: note })}</p>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { DrawBadge } from './DrawBadge.tsx'
 import { DrawFacts } from './DrawFacts.tsx'
 import styles from './Draws.module.css'
+import { ExcludeDialog } from './ExcludeDialog.tsx'
 import { Progress } from './Progress.tsx'
 import type { FoundDraw } from './section.ts'
 import { VoidDialog } from './VoidDialog.tsx'
@@ -23,6 +24,7 @@ export function DrawView({ event, sheet, mayWrite }: FoundDraw & { mayWrite: boo
   const { id, state, number, draft } = sheet
   const title = localText(draft.title, locale)
   const mayVoid = mayWrite && (state === 'PLANNED' || state === 'OPEN')
+  const mayExclude = mayWrite && state === 'OPEN' && draft.exclusions.length > 0
   return (
     <>
       <BackToList to={`/events/${event.id}/draws`}>{t('draws.back')}</BackToList>
@@ -33,7 +35,8 @@ export function DrawView({ event, sheet, mayWrite }: FoundDraw & { mayWrite: boo
         action={
           <div className={styles.tools}>
             <DrawBadge state={state} />
-            {mayVoid ? <VoidDialog eventId={event.id} id={id} onDone={() => void revalidate()} /> : null}
+            {mayExclude ? <ExcludeDialog eventId={event.id} id={id} reasons={draft.exclusions} /> : null}
+            {mayVoid ? <VoidDialog eventId={event.id} id={id} /> : null}
           </div>
         }
       />

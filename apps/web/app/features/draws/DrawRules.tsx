@@ -9,7 +9,7 @@ import { drawFilePath } from './use-check.ts'
 /** The rules in words, and for experts what was sealed, with the files that a verifier reads. */
 export function DrawRules({ draw }: { draw: DrawDetail }) {
   const { t } = useText()
-  const { terms, mode, entriesPerEntrant: cap, acceptHours, reserves, isFree, products } = draw
+  const { terms, mode, entriesPerEntrant: cap, acceptHours, reserves, isFree, products, exclusions } = draw
   const rows = [
     {
       name: t('draw.rules.enter'),
@@ -34,6 +34,17 @@ export function DrawRules({ draw }: { draw: DrawDetail }) {
     {
       name: t('draw.rules.spare'),
       value: reserves > 0 ? t('draw.rules.spareText', { n: reserves }) : t('draw.rules.spareNone'),
+    },
+    {
+      name: t('draw.rules.exclusions'),
+      value:
+        exclusions.length === 0
+          ? t('draw.rules.noExclusion')
+          : exclusions.map(({ reason, entries }) => (
+              <p key={reason}>
+                {t('draw.rules.excluded', { reason: t(`draw.exclusion.${reason}`), n: entries })}
+              </p>
+            )),
     },
     { name: t('draw.rules.privacy'), value: t('draw.own.recognized') },
   ]

@@ -5,6 +5,7 @@ import FileDown from 'lucide-react/icons/file-down'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldMinus from 'lucide-react/icons/shield-minus'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 import { DrawBlock } from './DrawBlock.tsx'
 import styles from './Receipt.module.css'
 
@@ -26,7 +27,7 @@ export function Receipt({ own, event }: ReceiptProps) {
               <b>{t('draw.receipt.lot', { n: place + 1 })}</b>
               <p>
                 {left
-                  ? t(`draw.receipt.left.${left.reason}`)
+                  ? leftText(t, left)
                   : seq === null
                     ? t('draw.receipt.pending')
                     : t('draw.receipt.inLog', { n: seq + 1 })}
@@ -46,6 +47,14 @@ export function Receipt({ own, event }: ReceiptProps) {
       </Button>
     </DrawBlock>
   )
+}
+
+function leftText(
+  t: Translate,
+  { reason, exclusion }: NonNullable<OwnDraw['entries'][number]['left']>,
+): string {
+  if (reason !== 'EXCLUDED') return t(`draw.receipt.left.${reason}`)
+  return t('draw.receipt.left.EXCLUDED', { reason: exclusion ? t(`draw.exclusion.${exclusion}`) : '' })
 }
 
 /** Saves the signed statements, byte for byte as the house made them. */

@@ -25,6 +25,8 @@ export const draw = (over: Partial<DrawDetail> = {}): DrawDetail => ({
   entries: 18_204,
   entrants: 8_688,
   left: { byMember: 0, byPayment: 0, excluded: 0 },
+  exclusions: [],
+  returned: 0,
   spread: [],
   closedAt: null,
   drawnAt: null,

@@ -37,7 +37,7 @@ test('draws: own entries are read again soon only while one waits for the log', 
 })
 
 test('draws: an entry that went out takes no part', () => {
-  const gone = ownEntry({ left: { reason: 'MEMBER', at: '2026-11-28T11:00:00Z' } })
+  const gone = ownEntry({ left: { reason: 'MEMBER', exclusion: null, at: '2026-11-28T11:00:00Z' } })
   expect(heldEntries(own({ entries: [gone, ownEntry()] }))).toHaveLength(1)
   expect(heldEntries(null)).toEqual([])
 })

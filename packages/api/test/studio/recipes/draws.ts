@@ -1,5 +1,7 @@
 import type { StudioDrawDraft } from '@encore/contract/endpoints'
 import { localOf } from '@encore/contract/rules/local-time'
+import { aDraw, addDraw } from '#test/commerce/draws.ts'
+import { addFan } from '#test/commerce/shop.ts'
 import { tide } from '../studio-world.ts'
 import { inMinutes, type Recipes, type Stage } from './stage.ts'
 
@@ -38,6 +40,17 @@ async function drafted(stage: Stage) {
   return { ...params, id: id as string }
 }
 
+/** An open draw with a free entry of a fan. */
+export async function enteredDraw({ shop, studio }: Pick<Stage, 'shop' | 'studio'>) {
+  const now = studio.world.api.ctx.clock.now()
+  const times = { opensAt: new Date(now - 60_000), closesAt: new Date(now + 86_400_000) }
+  const id = await addDraw(shop, aDraw(tide, { isFree: true, ...times }))
+  const fan = await addFan(shop)
+  const entered = await fan.api('PUT /api/v1/draw/{id}/entry', { params: { id } })
+  if (!entered.ok) throw new Error(JSON.stringify(entered))
+  return { id, fan }
+}
+
 export const draws = {
   'POST /api/studio/event/{eventId}/draw': async (stage) => ({
     params: { eventId: tide },
@@ -56,5 +69,14 @@ export const draws = {
     const params = await drafted(stage)
     await stage.made('POST /api/studio/event/{eventId}/draw/{id}/publish', { params, body: { version: 1 } })
     return { params, body: { reason: 'PRIZE_UNAVAILABLE', note: 'The albums did not arrive' } }
+  },
+  'POST /api/studio/event/{eventId}/draw/{id}/exclusion': async (stage) => {
+    const { id, fan } = await enteredDraw(stage)
+    const body = {
+      memberId: fan.uid,
+      reason: 'SECOND_ACCOUNT' as const,
+      note: 'Both accounts pay by one card',
+    }
+    return { params: { eventId: tide, id }, body }
   },
 } satisfies Partial<Recipes>

@@ -1,16 +1,10 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import {
-  forfeitOverdue,
-  moveReservesUp,
-  selectOverdueDraws,
-  selectOwnResult,
-  updateAnswer,
-} from './result-store.ts'
-import { lockDraw, type PublishedDraw, selectDraw } from './store.ts'
+import { moveUp } from './move-up.ts'
+import { forfeitOverdue, selectOverdueDraws, selectOwnResult, updateAnswer } from './result-store.ts'
+import { lockDraw, selectDraw } from './store.ts'
 
 type Answered = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_NOT_WON'>>
 
@@ -41,13 +35,5 @@ export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
       if (draw && (await forfeitOverdue(tx, id)) > 0) await moveUp(ctx, tx, draw)
       return ok(null)
     })
-  }
-}
-
-async function moveUp(ctx: Ctx, tx: Tx, { id, eventId, places, acceptHours }: PublishedDraw): Promise<void> {
-  for (const { memberId, acceptUntil } of await moveReservesUp(tx, id, places, acceptHours)) {
-    if (!memberId) continue
-    const moved = { drawId: id.toString('hex'), eventId, memberId, until: acceptUntil.toISOString() }
-    await ctx.events.emit(tx, 'draw.movedUp', moved)
   }
 }

@@ -11,11 +11,12 @@ import { transact } from '#platform/db/transact.ts'
 import { finishLog } from './extend-log.ts'
 import { lockLog, selectCounts } from './log-store.ts'
 import { chainOf, fetchRound, isClockTrue } from './randomness.ts'
-import { updateClosed, updateVoid } from './result-store.ts'
+import { updateClosed } from './result-store.ts'
 import { secondsOf } from './rules-of.ts'
 import { openSeed } from './seed.ts'
 import { houseKeyOf } from './signing-key.ts'
 import { lockDraw, type PublishedDraw } from './store.ts'
+import { endVoid } from './void-draw.ts'
 
 interface Latest {
   round: number
@@ -48,12 +49,6 @@ export async function closeDraw(ctx: Ctx, draw: PublishedDraw): Promise<void> {
       await (seed ? publishClose(ctx, tx, locked, seed, latest) : endVoid(ctx, tx, locked, 'SEED_LOST')),
     )
   })
-}
-
-async function endVoid(ctx: Ctx, tx: Tx, draw: PublishedDraw, reason: string): Promise<null> {
-  await updateVoid(tx, draw.id, reason)
-  ctx.log.error({ draw: draw.id.toString('hex'), reason }, 'a draw is void')
-  return null
 }
 
 /** Rounds before the newest one that are tried, since a relay may lag behind. */

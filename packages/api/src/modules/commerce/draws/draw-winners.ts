@@ -6,9 +6,12 @@ import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { selectLog } from './log-store.ts'
+import { moveUp } from './move-up.ts'
 import { chainOf, fetchRound } from './randomness.ts'
-import { insertResults, updateDrawn, updateVoid } from './result-store.ts'
+import { insertResults, updateDrawn } from './result-store.ts'
+import { forfeitReturned } from './return-store.ts'
 import { lockDraw, type PublishedDraw } from './store.ts'
+import { endVoid } from './void-draw.ts'
 
 /** Without a valid signature for this long the draw is void. */
 const longestWaitMs = 14 * 86_400_000
@@ -29,7 +32,7 @@ export async function drawWinners(ctx: Ctx, draw: PublishedDraw): Promise<void> 
     const locked = await lockDraw(tx, draw.id)
     if (locked?.state !== 'CLOSED' || locked.closeStatement === null) return ok(null)
     if (!signature) {
-      await updateVoid(tx, draw.id, 'NO_RANDOMNESS')
+      await endVoid(ctx, tx, locked, 'NO_RANDOMNESS')
       return ok(null)
     }
     const close = readStatement('close', locked.closeStatement)
@@ -42,6 +45,8 @@ export async function drawWinners(ctx: Ctx, draw: PublishedDraw): Promise<void> 
       locked,
     )
     await updateDrawn(tx, draw.id, signature)
+    // Purchases that were returned between the close and the draw.
+    if ((await forfeitReturned(tx, draw.id, locked.keptEntries)) > 0) await moveUp(ctx, tx, locked)
     await ctx.events.emit(tx, 'draw.drawn', { drawId: draw.id.toString('hex'), eventId: draw.eventId })
     return ok(null)
   })

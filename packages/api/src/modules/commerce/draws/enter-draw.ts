@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
+import { isExcluded } from './exclusion-store.ts'
 import { secondsOf } from './rules-of.ts'
 import { houseKeyOf } from './signing-key.ts'
 import {
@@ -33,9 +34,13 @@ interface Entering {
   units: number
 }
 
-/** Makes entries of a member in a draw that the caller holds open. Returns the number of new entries. */
+/**
+ * Makes entries of a member in a draw that the caller holds open. Returns the number of new entries; an excluded member
+ * gets none.
+ */
 async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): Promise<number> {
   const entrantId = await lockEntrant(tx, draw.id, entering.memberId, randomBytes(idLength))
+  if (await isExcluded(tx, entrantId)) return 0
   const cap = draw.entriesPerEntrant
   const room = cap === 0 ? entering.units : Math.max(0, cap - (await countIn(tx, entrantId)))
   const count = Math.min(entering.units, room)
@@ -78,7 +83,7 @@ export async function enterByOrder(
   }
 }
 
-type EnterRefusal = 'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE' | 'DRAW_ENTERED_OFTEN'
+type EnterRefusal = 'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE' | 'DRAW_ENTERED_OFTEN' | 'DRAW_EXCLUDED'
 type Entered = Result<undefined, Failure<EnterRefusal>>
 
 /** Free entries that a member may make in one draw, those taken back included: each stays in the log that all check. */
@@ -93,6 +98,7 @@ export const enterFree = (ctx: Ctx, memberId: string, drawId: Buffer): Promise<E
     const open = await holdOpenDraw(tx, drawId)
     if (!open) return fail('DRAW_CLOSED')
     const entrantId = await lockEntrant(tx, drawId, memberId, randomBytes(idLength))
+    if (await isExcluded(tx, entrantId)) return fail('DRAW_EXCLUDED')
     const { isIn, made } = await countFree(tx, entrantId)
     if (isIn) return ok(undefined)
     if (made >= mostFreeEntries) return fail('DRAW_ENTERED_OFTEN')

@@ -6,10 +6,15 @@ import { enterByOrder } from './enter-draw.ts'
 import { insertFirstKey } from './key-store.ts'
 import { drawRoutes } from './routes.ts'
 import { houseKeyOf } from './signing-key.ts'
-import { forgetMember, selectEntriesOf, takeOutRefunded } from './store.ts'
+
+export { isInRunningDraw } from './return-store.ts'
+
+import { returnEntries } from './return-entries.ts'
+import { forgetMember, selectEntriesOf } from './store.ts'
 
 export { type DrawDraft, deleteDraft, updateDraft } from './draft-store.ts'
-export { drawnEntrants, findDrawn } from './find-drawn.ts'
+export { checkExclusion, type Exclusion, excludeEntrant } from './exclude-entrant.ts'
+export { drawEntrants, findEnded } from './find-ended.ts'
 export {
   selectCounts as drawCounts,
   selectLastCheckpoints as lastCheckpoints,
@@ -21,6 +26,7 @@ export { type DrawnEntrant, selectWinners as drawnWinners } from './result-store
 export { spreadOf } from './spread-of.ts'
 export {
   type DrawRow,
+  drawTitles,
   lockWritten as lockWrittenDraw,
   selectDraw as publishedDraw,
   selectDrawsOf as drawsOfEvent,
@@ -28,7 +34,7 @@ export {
   selectWritten as writtenDraw,
   selectWrittenOf as writtenDraws,
 } from './store.ts'
-export { voidDraw, voidDrawsOf } from './void-draw.ts'
+export { isVoidable, voidDraw, voidDrawsOf } from './void-draw.ts'
 
 /** Draws of an event: entries win places by chance, in a way that anybody can repeat. */
 export const draws: Module = {
@@ -39,7 +45,7 @@ export const draws: Module = {
     await checkKeys(ctx)
     drawRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => enterByOrder(ctx, tx, order))
-    ctx.events.on('order.rightsEnded', async (tx, { orderId }) => void (await takeOutRefunded(tx, orderId)))
+    ctx.events.on('order.rightsEnded', (tx, { orderId }) => returnEntries(ctx, tx, orderId))
     ctx.events.on('member.left', (tx, { memberId }) => forgetMember(tx, memberId))
     schedule(1_000, 'advance draws', () => advanceDraws(ctx))
     schedule(60_000, 'forfeit unanswered wins', () => forfeitUnanswered(ctx))

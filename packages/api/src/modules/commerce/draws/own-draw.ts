@@ -44,7 +44,11 @@ const ownEntry = (row: EntryRow): OwnDraw['entries'][number] => ({
   seq: row.seq,
   left:
     row.outOperation !== null && row.outAt
-      ? { reason: reasons.get(row.outOperation) ?? 'MEMBER', at: row.outAt.toISOString() }
+      ? {
+          reason: reasons.get(row.outOperation) ?? 'MEMBER',
+          exclusion: row.outReason,
+          at: row.outAt.toISOString(),
+        }
       : null,
 })
 

@@ -22,13 +22,15 @@ export const drawSummary = (draw: PublishedDraw, locale: Locale): DrawSummary =>
 
 export interface DrawFacts {
   counts: CountRow
+  exclusions: DrawDetail['exclusions']
+  returned: number
   spread: EntrantClass[]
   products: DrawDetail['products']
 }
 
 export const drawDetail = (
   draw: PublishedDraw,
-  { counts, spread, products }: DrawFacts,
+  { counts, exclusions, returned, spread, products }: DrawFacts,
   locale: Locale,
 ): DrawDetail => ({
   ...drawSummary(draw, locale),
@@ -46,6 +48,8 @@ export const drawDetail = (
   entries: counts.entries,
   entrants: counts.entrants,
   left: { byMember: counts.outMember, byPayment: counts.outPayment, excluded: counts.outExcluded },
+  exclusions,
+  returned,
   spread,
   closedAt: draw.closedAt?.toISOString() ?? null,
   drawnAt: draw.drawnAt?.toISOString() ?? null,

@@ -20,10 +20,10 @@ export const updateDrawn = (tx: Tx, id: Buffer, roundSignature: Uint8Array) => t
 export const updateVoid = (tx: Tx, id: Buffer, reason: string) => tx`
   update draw set state = 'VOID', voided_at = app_now(), void_reason = ${reason} where id = ${id}`
 
-/** Ends the published draws of an event that have not closed. */
-export const updateVoidOf = (tx: Tx, eventId: string, reason: string) => tx`
+/** Ends the published draws of an event that have not closed; returns their ids. */
+export const updateVoidOf = (tx: Tx, eventId: string, reason: string) => tx<{ id: Buffer }[]>`
   update draw set state = 'VOID', voided_at = app_now(), void_reason = ${reason}
-  where event_id = ${eventId} and published_at is not null and state in ('PLANNED', 'OPEN')`
+  where event_id = ${eventId} and published_at is not null and state in ('PLANNED', 'OPEN') returning id`
 
 /** Writes the entries by rank, as hexadecimal: winners with their deadline, then reserves without one. */
 export const insertResults = (
@@ -127,7 +127,7 @@ export interface DrawnEntrant {
   acceptUntil: Date | null
 }
 
-/** Entrants of a drawn draw with an account and an entry, in order of their ids. */
+/** Entrants of a draw with an account and an entry that takes part, in order of their ids. */
 export const selectDrawnEntrants = (db: Db, drawId: Buffer, after: string | null, limit: number) => db<
   DrawnEntrant[]
 >`
@@ -136,5 +136,5 @@ export const selectDrawnEntrants = (db: Db, drawId: Buffer, after: string | null
       where e.entrant_id = g.id and r.status in ('WINNER', 'CONFIRMED')) as "acceptUntil"
   from draw_entrant g
   where g.draw_id = ${drawId} and g.member_uid is not null and g.id > decode(${after ?? ''}, 'hex')
-    and exists (select from draw_entry e where e.entrant_id = g.id and e.seq is not null and e.out_seq is null)
+    and exists (select from draw_entry e where e.entrant_id = g.id and e.out_operation is null)
   order by g.id limit ${limit}`

@@ -11,12 +11,14 @@ import type { Db } from '#platform/db/connect.ts'
 import { answerWin } from './answer-win.ts'
 import { drawFileOf } from './draw-file.ts'
 import { enterFree, leaveDraw } from './enter-draw.ts'
+import { exclusionsOf } from './exclude-entrant.ts'
 import { selectKeys } from './key-store.ts'
 import { type CountRow, selectCounts } from './log-store.ts'
 import { ownDraw } from './own-draw.ts'
 import { drawDetail, drawSummary } from './present-draw.ts'
 import { proveEntry } from './prove-entry.ts'
 import { selectResults } from './result-store.ts'
+import { countReturned } from './return-store.ts'
 import { spreadOf } from './spread-of.ts'
 import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds, selectSpread } from './store.ts'
 
@@ -76,6 +78,8 @@ const factsFreshMs = 1_000
 interface KnownDraw {
   draw: PublishedDraw
   counts: CountRow
+  exclusions: DrawDetail['exclusions']
+  returned: number
   spread: EntrantClass[]
   products: { id: string; name: Texts }[]
 }
@@ -88,14 +92,16 @@ async function factsOf(db: Db, id: string): Promise<KnownDraw | null> {
   return {
     draw,
     counts: await selectCounts(db, draw.id),
+    exclusions: await exclusionsOf(db, draw),
+    returned: await countReturned(db, draw.id),
     spread: await spreadOf(db, draw),
     products: ids.map((product) => ({ id: product, name: names.get(product) ?? {} })),
   }
 }
 
-function detailOf({ draw, counts, spread, products }: KnownDraw, locale: Locale): DrawDetail {
+function detailOf({ draw, products, ...facts }: KnownDraw, locale: Locale): DrawDetail {
   const named = products.map(({ id, name }) => ({ id, name: localText(name, locale) }))
-  return drawDetail(draw, { counts, spread, products: named }, locale)
+  return drawDetail(draw, { ...facts, products: named }, locale)
 }
 
 const fileFreshMs = 5_000

@@ -1,4 +1,5 @@
 import type {
+  DrawExclusion,
   DrawMode,
   DrawPrize,
   DrawRandomnessKind,
@@ -112,6 +113,14 @@ export const selectWrittenOf = (db: Db, eventId: string) => db<ListedDraw[]>`
   select ${columns(db)}, coalesce(c.entries, 0) as entries, coalesce(c.entrants, 0) as entrants
   from draw d left join draw_count c on c.draw_id = d.id
   where d.event_id = ${eventId} order by d.number`
+
+/** Titles of draws by their ids in hexadecimal. */
+export async function drawTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Texts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db<{ id: string; title: Texts }[]>`
+    select encode(id, 'hex') as id, title from draw where encode(id, 'hex') = any(${[...ids]})`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
 
 export const selectDrawsOf = (db: Db, eventId: string) => db<PublishedDraw[]>`
   select ${columns(db)} from draw d where d.event_id = ${eventId} and d.published_at is not null order by d.number`
@@ -227,12 +236,13 @@ export interface EntryRow {
   promise: string
   seq: number | null
   outOperation: number | null
+  outReason: DrawExclusion | null
   outAt: Date | null
 }
 
 export const selectOwnEntries = (db: Db, drawId: Buffer, memberId: string) => db<EntryRow[]>`
   select e.id, e.entrant_id as "entrantId", e.source, e.accepted_at as "acceptedAt", e.promise, e.seq,
-    e.out_operation as "outOperation", e.out_at as "outAt"
+    e.out_operation as "outOperation", e.out_reason as "outReason", e.out_at as "outAt"
   from draw_entrant g join draw_entry e on e.entrant_id = g.id
   where g.draw_id = ${drawId} and g.member_uid = ${memberId} order by e.accepted_at, e.id`
 

@@ -4,7 +4,13 @@ import { ownNotifications } from './list-notifications.ts'
 import { type GiftMailJob, mailGift } from './mail-gift.ts'
 import { type NotificationMail, sendNotificationMail } from './mail-notified.ts'
 import { notifyDoorsOpen } from './notify-doors-open.ts'
-import { type DrawResultJob, notifyDrawResult, notifyMovedUp, startDrawResult } from './notify-draw-result.ts'
+import {
+  type DrawResultJob,
+  notifyDrawResult,
+  notifyExcluded,
+  notifyMovedUp,
+  startDrawResult,
+} from './notify-draw-result.ts'
 import { subscribeToDomainEvents } from './on-domain-events.ts'
 import { subscribeToGiftEvents } from './on-gift-events.ts'
 import { remindOfDeposits } from './remind-of-deposits.ts'
@@ -22,6 +28,8 @@ export const notifications: Module = {
     subscribeToDomainEvents(ctx.events)
     subscribeToGiftEvents(ctx.events)
     ctx.events.on('draw.drawn', startDrawResult)
+    ctx.events.on('draw.voided', startDrawResult)
+    ctx.events.on('draw.excluded', notifyExcluded)
     ctx.events.on('draw.movedUp', notifyMovedUp)
     task('notify-draw-result', (payload) => notifyDrawResult(ctx, payload as DrawResultJob))
     task('mail-notification', (payload) => sendNotificationMail(ctx, payload as NotificationMail))

@@ -1,5 +1,11 @@
 import { ok } from '#kernel/result.ts'
-import { type DrawnEntrant, drawnEntrants, findDrawn } from '#modules/commerce/draws/index.ts'
+import {
+  type DrawnEntrant,
+  type DrawRow,
+  drawEntrants,
+  findEnded,
+  publishedDraw,
+} from '#modules/commerce/draws/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -8,7 +14,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { notify } from './notify.ts'
 import { notifyMany } from './notify-many.ts'
 
-/** The next batch of entrants of a drawn draw; null before the first one. */
+/** The next batch of entrants of a draw that ended; null before the first one. */
 export interface DrawResultJob {
   drawId: string
   after: string | null
@@ -19,35 +25,71 @@ const notifiedTogether = 500
 export const startDrawResult = (tx: Tx, { drawId }: DomainEventMap['draw.drawn']) =>
   enqueue(tx, 'notify-draw-result', { drawId, after: null } satisfies DrawResultJob)
 
-/** Notifies a batch of entrants of their result and enqueues the next one. A repeated batch notifies nobody twice. */
+/**
+ * Notifies a batch of entrants of their result, or that the draw is void, and enqueues the next one. A repeated batch
+ * notifies nobody twice.
+ */
 export async function notifyDrawResult({ sql }: Ctx, { drawId, after }: DrawResultJob): Promise<void> {
   await transact(sql, async (tx) => {
-    const draw = await findDrawn(tx, drawId)
+    const draw = await findEnded(tx, drawId)
     if (!draw) return ok(null)
-    const entrants = await drawnEntrants(tx, drawId, after, notifiedTogether)
-    const data = { drawId, draw: draw.title, prize: draw.prize }
-    // A reserve that has moved up already has a later deadline.
-    const untils = new Set(entrants.flatMap(({ acceptUntil }) => acceptUntil?.toISOString() ?? []))
-    for (const until of untils) {
-      await notifyMany(
-        tx,
-        { template: 'draw-won', data: { ...data, until }, sourceId: drawId, dedupeKey: `draw-won:${drawId}` },
-        addressees(
-          entrants.filter(({ acceptUntil }) => acceptUntil?.toISOString() === until),
-          true,
-        ),
-      )
-    }
-    const others = entrants.filter(({ acceptUntil }) => acceptUntil === null)
-    await notifyMany(
-      tx,
-      { template: 'draw-lost', data, sourceId: drawId, dedupeKey: `draw-lost:${drawId}` },
-      addressees(others, false),
-    )
+    const entrants = await drawEntrants(tx, drawId, after, notifiedTogether)
+    await (draw.state === 'VOID' ? notifyVoid(tx, draw, entrants) : notifyResults(tx, draw, entrants))
     const last = entrants.at(-1)
     if (last && entrants.length === notifiedTogether)
       await enqueue(tx, 'notify-draw-result', { drawId, after: last.entrantId } satisfies DrawResultJob)
     return ok(null)
+  })
+}
+
+async function notifyResults(tx: Tx, draw: DrawRow, entrants: readonly DrawnEntrant[]): Promise<void> {
+  const data = dataOf(draw)
+  const { drawId } = data
+  // A reserve that has moved up already has a later deadline.
+  const untils = new Set(entrants.flatMap(({ acceptUntil }) => acceptUntil?.toISOString() ?? []))
+  for (const until of untils) {
+    await notifyMany(
+      tx,
+      { template: 'draw-won', data: { ...data, until }, sourceId: drawId, dedupeKey: `draw-won:${drawId}` },
+      addressees(
+        entrants.filter(({ acceptUntil }) => acceptUntil?.toISOString() === until),
+        true,
+      ),
+    )
+  }
+  const others = entrants.filter(({ acceptUntil }) => acceptUntil === null)
+  await notifyMany(
+    tx,
+    { template: 'draw-lost', data, sourceId: drawId, dedupeKey: `draw-lost:${drawId}` },
+    addressees(others, false),
+  )
+}
+
+async function notifyVoid(tx: Tx, draw: DrawRow, entrants: readonly DrawnEntrant[]): Promise<void> {
+  const data = { ...dataOf(draw), reason: draw.voidReason ?? '' }
+  const { drawId } = data
+  await notifyMany(
+    tx,
+    { template: 'draw-voided', data, sourceId: drawId, dedupeKey: `draw-voided:${drawId}` },
+    addressees(entrants, false),
+  )
+}
+
+const dataOf = ({ id, title, prize }: DrawRow) => ({ drawId: id.toString('hex'), draw: title, prize })
+
+/** Notifies a member whose entries staff took out. */
+export async function notifyExcluded(
+  tx: Tx,
+  { drawId, memberId, reason }: DomainEventMap['draw.excluded'],
+): Promise<void> {
+  const draw = await publishedDraw(tx, Buffer.from(drawId, 'hex'))
+  if (!draw) return
+  await notify(tx, {
+    memberId,
+    template: 'draw-excluded',
+    data: { ...dataOf(draw), reason },
+    sourceId: drawId,
+    dedupeKey: `draw-excluded:${drawId}`,
   })
 }
 
@@ -59,12 +101,12 @@ export async function notifyMovedUp(
   tx: Tx,
   { drawId, memberId, until }: DomainEventMap['draw.movedUp'],
 ): Promise<void> {
-  const draw = await findDrawn(tx, drawId)
+  const draw = await findEnded(tx, drawId)
   if (!draw) return
   await notify(tx, {
     memberId,
     template: 'draw-won',
-    data: { drawId, draw: draw.title, prize: draw.prize, until },
+    data: { ...dataOf(draw), until },
     sourceId: drawId,
     dedupeKey: `draw-won:${drawId}`,
   })

@@ -10,15 +10,26 @@ import {
 } from '#modules/studio/approvals/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { makeCampaign } from '#modules/studio/coupons/index.ts'
+import {
+  type ExclusionRequest,
+  excludeRequested,
+  type VoidRequest,
+  voidRequestedDraw,
+} from '#modules/studio/draws/index.ts'
 import { callOff } from '#modules/studio/events/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { type Actor, canApprove, canReject } from './rules.ts'
 
 type Work = { workId: string | null }
-type Done = Result<AuditedResult<Work>, Failure<'NOT_FOUND' | 'EVENT_ENDED' | 'INVALID_INPUT'>>
+type Done = Result<
+  AuditedResult<Work>,
+  Failure<'NOT_FOUND' | 'EVENT_ENDED' | 'DRAW_CLOSED' | 'INVALID_INPUT'>
+>
 
 /** Approves a request and carries it out in the same transaction. */
 export async function approve(
+  ctx: Ctx,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -28,20 +39,21 @@ export async function approve(
   const { askedBy } = row
   if (askedBy === actor.uid) return fail('APPROVAL_SELF')
   if (!(await approveOnce(tx, id, actor.uid))) return fail('APPROVAL_CLOSED')
-  const done = await carryOut(tx, row, actor.uid)
+  const done = await carryOut(ctx, tx, row, actor.uid)
   if (!done.ok) return done
   const { reply, auditEntry } = done.value
   return ok({ reply, auditEntry: { ...auditEntry, after: { ...auditEntry.after, approval: id, askedBy } } })
 }
 
 function carryOut(
+  ctx: Ctx,
   tx: Tx,
   { kind, subjectId, payload, askedBy }: ApprovalRow,
   approvedBy: string,
 ): Promise<Done> {
   switch (kind) {
     case 'CANCEL_EVENT':
-      return callOff(tx, {
+      return callOff(ctx, tx, {
         eventId: subjectId,
         note: (payload as { note: Texts }).note,
         by: askedBy,
@@ -49,6 +61,10 @@ function carryOut(
       })
     case 'COUPON_CAMPAIGN':
       return makeCampaign(tx, subjectId, payload as CampaignDraft, { madeBy: askedBy, approvedBy })
+    case 'DRAW_VOID':
+      return voidRequestedDraw(ctx, tx, payload as VoidRequest)
+    case 'DRAW_EXCLUSION':
+      return excludeRequested(ctx, tx, payload as ExclusionRequest)
   }
 }
 
@@ -61,10 +77,22 @@ export async function refuse(
   const row = await approvalById(tx, id)
   if (!row || !canReject(actor, row)) return fail('NOT_FOUND')
   if (!(await rejectApproval(tx, id, actor.uid, reason))) return fail('APPROVAL_CLOSED')
-  const { kind, subjectId, eventId, askedBy } = row
-  const object = { kind: kind === 'CANCEL_EVENT' ? 'event' : 'campaign', id: subjectId }
+  const { eventId, askedBy } = row
   return ok({
     reply: undefined,
-    auditEntry: { object, eventId, after: { approval: id, askedBy, refused: true }, reason },
+    auditEntry: { object: objectOf(row), eventId, after: { approval: id, askedBy, refused: true }, reason },
   })
+}
+
+/** What a request is about, as the audit log names it. */
+function objectOf({ kind, subjectId, payload }: ApprovalRow): { kind: string; id: string } {
+  switch (kind) {
+    case 'CANCEL_EVENT':
+      return { kind: 'event', id: subjectId }
+    case 'COUPON_CAMPAIGN':
+      return { kind: 'campaign', id: subjectId }
+    case 'DRAW_VOID':
+    case 'DRAW_EXCLUSION':
+      return { kind: 'draw', id: (payload as VoidRequest | ExclusionRequest).id }
+  }
 }

@@ -14,7 +14,7 @@ export const approvalDecisions: Module = {
       ok({ content: await listPendingApprovals(ctx, principal, locale) }),
     )
     act('POST /api/studio/approval/{id}/approve', ({ principal, params }, tx) =>
-      approve(tx, principal, params.id),
+      approve(ctx, tx, principal, params.id),
     )
     act('POST /api/studio/approval/{id}/refuse', ({ principal, params, body }, tx) =>
       refuse(tx, principal, { ...params, ...body }),

@@ -3,8 +3,10 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { localText, type Texts } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
+import { drawTitles } from '#modules/commerce/draws/index.ts'
 import { type ApprovalRow, pendingApprovals } from '#modules/studio/approvals/index.ts'
 import { mostTimes } from '#modules/studio/coupons/index.ts'
+import type { ExclusionRequest, VoidRequest } from '#modules/studio/draws/index.ts'
 import { sumsGivenBack } from '#modules/studio/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Actor, canApprove, canReject, canView } from './rules.ts'
@@ -20,8 +22,9 @@ export async function listPendingApprovals(
   const rows = (await pendingApprovals(ctx.sql, maxPending)).filter((row) => canView(actor, row))
   const names = await presentNames(
     ctx.sql,
-    rows.map(({ askedBy }) => askedBy),
+    rows.flatMap((row) => [row.askedBy, ...excludedOf(row)]),
   )
+  const draws = await drawTitles(ctx.sql, rows.flatMap(drawsOf))
   const events = await heldEvents(ctx.sql, [...new Set(rows.flatMap(eventsOf))])
   const named = (eventId: string | null) => {
     const event = events.get(eventId ?? '')
@@ -39,6 +42,7 @@ export async function listPendingApprovals(
       sums: sums.get(subjectId) ?? [],
       note: kind === 'CANCEL_EVENT' ? noteOf(row, locale) : null,
       campaign: kind === 'COUPON_CAMPAIGN' ? campaignOf(row, named) : null,
+      draw: drawOf(row, { draws, names, locale }),
       askedBy: { uid: askedBy, nickname: names.get(askedBy) ?? null },
       askedAt: askedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -62,4 +66,33 @@ function campaignOf(
 ): ApprovalRequest['campaign'] {
   const { name, gives, amount, eventId, ...codes } = payload as CampaignDraft
   return { name, gives, amount, event: named(eventId), times: mostTimes(codes) }
+}
+
+type DrawRequest = VoidRequest | ExclusionRequest
+
+const drawRequest = ({ kind, payload }: ApprovalRow): DrawRequest | null =>
+  kind === 'DRAW_VOID' || kind === 'DRAW_EXCLUSION' ? (payload as DrawRequest) : null
+
+const drawsOf = (row: ApprovalRow): string[] => [drawRequest(row)?.id ?? []].flat()
+
+const excludedOf = ({ kind, payload }: ApprovalRow): string[] =>
+  kind === 'DRAW_EXCLUSION' ? [(payload as ExclusionRequest).memberId] : []
+
+interface Named {
+  draws: ReadonlyMap<string, Texts>
+  names: ReadonlyMap<string, string | null>
+  locale: Locale
+}
+
+function drawOf(row: ApprovalRow, { draws, names, locale }: Named): ApprovalRequest['draw'] {
+  const request = drawRequest(row)
+  if (!request) return null
+  const [memberId] = excludedOf(row)
+  return {
+    id: request.id,
+    title: localText(draws.get(request.id) ?? {}, locale),
+    reason: request.reason,
+    note: request.note,
+    member: memberId === undefined ? null : { uid: memberId, nickname: names.get(memberId) ?? null },
+  }
 }

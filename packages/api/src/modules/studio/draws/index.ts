@@ -3,13 +3,17 @@ import { heldEvents } from '#modules/catalog/events/index.ts'
 import { configuredRandomness } from '#modules/commerce/draws/index.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
+import { requestExclusion } from './exclude-entrant.ts'
 import { findDraw } from './find-draw.ts'
 import { publishStoredDraw } from './publish-draw.ts'
 import { listDraws, readProgress, readSheet, readWinners } from './read-draws.ts'
 import { createDraw, deleteDraw, saveDraw } from './save-draw.ts'
-import { voidPublishedDraw } from './void-draw.ts'
+import { requestVoid } from './void-draw.ts'
 
-/** Draws as organisers set them up and follow them. Nobody here draws, excludes or sees ranks and entries. */
+export { type ExclusionRequest, excludeRequested } from './exclude-entrant.ts'
+export { type VoidRequest, voidRequestedDraw } from './void-draw.ts'
+
+/** Draws as organisers set them up and follow them. Nobody here draws or sees ranks and entries. */
 export const studioDraws: Module = {
   name: 'studio-draws',
   install: (host) => {
@@ -45,8 +49,11 @@ export const studioDraws: Module = {
     act('POST /api/studio/event/{eventId}/draw/{id}/publish', ({ params, body }, tx) =>
       publishStoredDraw(ctx, tx, { ...params, ...body }),
     )
-    act('POST /api/studio/event/{eventId}/draw/{id}/void', ({ params, body }, tx) =>
-      voidPublishedDraw(tx, { ...params, ...body }),
+    act('POST /api/studio/event/{eventId}/draw/{id}/void', ({ principal, params, body }, tx) =>
+      requestVoid(tx, { ...params, ...body }, principal.uid),
+    )
+    act('POST /api/studio/event/{eventId}/draw/{id}/exclusion', ({ principal, params, body }, tx) =>
+      requestExclusion(tx, { ...params, ...body }, principal.uid),
     )
   },
 }

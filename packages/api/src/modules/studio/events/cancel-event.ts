@@ -35,7 +35,7 @@ type Refused = Failure<'NOT_FOUND' | 'EVENT_ENDED'>
  * Cancels an event immediately. When the refunds exceed the limit of one person, an approval request is stored instead.
  */
 export async function cancelEvent(
-  ctx: Pick<Ctx, 'config'>,
+  ctx: Pick<Ctx, 'config' | 'events'>,
   tx: Tx,
   { eventId, note, by }: Cancellation,
 ): Promise<Result<AuditedResult<CancelReply>, Refused | Failure<'APPROVAL_PENDING'>>> {
@@ -43,7 +43,7 @@ export async function cancelEvent(
   if (!active.ok) return active
   const { needsSecond, sums } = await readHolders(ctx, tx, eventId)
   if (!needsSecond) {
-    const called = await callOff(tx, { eventId, note, by })
+    const called = await callOff(ctx, tx, { eventId, note, by })
     if (!called.ok) return called
     const { reply, auditEntry } = called.value
     return ok({ reply: { state: 'STARTED', ...reply, approvalId: null }, auditEntry })
@@ -69,6 +69,7 @@ export async function cancelEvent(
 
 /** Cancels without approval. The event ends, and a job starts to notify and refund all buyers. */
 export async function callOff(
+  ctx: Pick<Ctx, 'events'>,
   tx: Tx,
   { eventId, note, by, approvedBy = null }: Cancellation & { approvedBy?: string | null },
 ): Promise<Result<AuditedResult<{ workId: string }>, Refused>> {
@@ -76,7 +77,7 @@ export async function callOff(
   if (!active.ok) return active
   const { title, zone, startAt, status } = active.value
   await setCanceled(tx, eventId)
-  await voidDrawsOf(tx, eventId)
+  await voidDrawsOf(ctx, tx, eventId)
   const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
   const notice = await giveNotice(tx, active.value, words)
   await publish(tx, { topic: 'catalog' })

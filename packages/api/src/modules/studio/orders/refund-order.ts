@@ -3,6 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { majorText } from '@encore/contract/rules/money'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { isInRunningDraw } from '#modules/commerce/draws/index.ts'
 import { eventOf, lockForRefund, type Order, orderById } from '#modules/commerce/orders/index.ts'
 import {
   declineRequest,
@@ -33,13 +34,18 @@ export async function orderToMove(db: Db, { held }: Actor, id: string): Promise<
 const asText = (amount: number | null | undefined, { currency }: Order): string | null =>
   amount === null || amount === undefined ? null : majorText(amount, currency)
 
-/** Counts all refunds of an order together, so that splitting a refund does not avoid the second person. */
-const needsSecond = (
+/**
+ * Counts all refunds of an order together, so that splitting a refund does not avoid the second person. A refund that
+ * takes lots out of a draw always needs one.
+ */
+async function needsSecond(
   ctx: Pick<Ctx, 'config'>,
-  { uid }: Actor,
-  order: Order,
-  { refundedBefore, amount }: Quote,
-): boolean => order.memberId === uid || refundedBefore + amount > refundLimit(ctx.config, order.currency)
+  db: Db,
+  { staff, order, quote }: { staff: Actor; order: Order; quote: Quote },
+): Promise<boolean> {
+  const isLarge = quote.refundedBefore + quote.amount > refundLimit(ctx.config, order.currency)
+  return isLarge || order.memberId === staff.uid || isInRunningDraw(db, order.id)
+}
 
 /** Returns the effect and sums of a refund without changing anything. */
 export async function quoteOrderRefund(
@@ -60,7 +66,7 @@ export async function quoteOrderRefund(
     left: money(left),
     cubes,
     isWhole: left === 0,
-    needsSecond: needsSecond(ctx, staff, order, quote.value),
+    needsSecond: await needsSecond(ctx, ctx.sql, { staff, order, quote: quote.value }),
   })
 }
 
@@ -93,7 +99,7 @@ export async function refundOrder(
   const { currency } = order
   const amount = majorText(quote.value.amount, currency)
   const auditEntry = { object: { kind: 'order', id }, eventId: eventOf(order.lines), reason }
-  if (needsSecond(ctx, staff, order, quote.value)) {
+  if (await needsSecond(ctx, tx, { staff, order, quote: quote.value })) {
     const approvalId = newId('rp')
     const input = { orderId: id, amount: quote.value.amount, currency, reason, askedBy: staff.uid }
     if (!(await insertApproval(tx, { id: approvalId, ...input }, approvalHours)))

@@ -1,3 +1,4 @@
+import type { DrawExclusion } from '@encore/contract/rules/draws'
 import type { Texts } from '#kernel/texts.ts'
 import type { LanguageReader, Message } from './message.ts'
 import { wordsOf } from './words-of.ts'
@@ -37,6 +38,29 @@ export const drawWon: Message<DrawnPrize & { until: string }> = {
 export const drawLost: Message<DrawnPrize> = {
   type: 'MY_BOX',
   words: wordsOf('notifications.drawLost', drawOf),
+}
+
+/** Sent to everybody in a draw that ended without a result. */
+export const drawVoided: Message<DrawnPrize & { reason: string }> = {
+  type: 'MY_BOX',
+  words: wordsOf('notifications.drawVoided', ({ draw, reason }, { localize }) => ({
+    draw: localize(draw),
+    reason,
+  })),
+}
+
+/** Sent to a member whose entries staff took out. */
+export const drawExcluded: Message<DrawnPrize & { reason: DrawExclusion }> = {
+  type: 'MY_BOX',
+  words: wordsOf('notifications.drawExcluded', ({ draw, reason }, { localize }) => ({
+    draw: localize(draw),
+    reason,
+  })),
+  mail: async ({ drawId }, { t }) => ({
+    papers: [],
+    links: [{ label: t('mail.link.draw'), to: `/draw/${drawId}` }],
+    notes: [],
+  }),
 }
 
 function drawOf({ draw }: DrawnPrize, { localize }: LanguageReader) {
