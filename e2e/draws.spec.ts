@@ -48,7 +48,7 @@ test('draws: an open page closes and draws by itself, checks the result and take
 }) => {
   const { id: eventId } = await eventOf(product, 'postcards')
   const fan = await come(page, product, 'winner')
-  const id = await publishDraw(product, { eventId, title, places: 1, closesInSec: 15, delaySec: 6 })
+  const id = await publishDraw(product, { eventId, title, places: 1, closesInSec: 15, delaySec: 18 })
   const entered = await fan.call('PUT /api/v1/draw/{id}/entry', { params: { id } })
   expect(entered).toMatchObject({ ok: true })
   await page.goto(`${product.url}/draw/${id}`)
