@@ -70,6 +70,7 @@ export const errors = {
   DRAW_NOT_WON: { code: 4713, status: 409 },
   DRAW_ENTERED_OFTEN: { code: 4714, status: 409 },
   DRAW_EXCLUDED: { code: 4715, status: 409 },
+  DRAW_CAP_REACHED: { code: 4716, status: 409 },
 
   GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
   GIFT_TAKEN: { code: 4402, status: 409 },

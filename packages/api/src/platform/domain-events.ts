@@ -34,6 +34,7 @@ export interface DomainEventMap {
     orderId: string
     memberId: string
     kind: 'POINT' | 'PRODUCT'
+    placedAt: Date
     /** Name of the order as a whole; `quantity` counts all its units. */
     name: Texts
     quantity: number
@@ -52,6 +53,8 @@ export interface DomainEventMap {
   'draw.closed': { drawId: string; eventId: string }
   /** The result of a draw is stored. */
   'draw.drawn': { drawId: string; eventId: string }
+  /** A payment came too late for its draw. It is refunded: these lines, or the whole order for null. */
+  'draw.notEntered': { orderId: string; memberId: string; name: Texts; lineIds: string[] | null }
   /** A draw ended without a result. */
   'draw.voided': { drawId: string; eventId: string }
   /** Staff took a member's entries out for a published reason. */

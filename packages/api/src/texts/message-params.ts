@@ -209,6 +209,8 @@ export interface MessageParams {
   'notifications.drawVoided.content': { reason: string }
   'notifications.drawExcluded.title': { draw: string }
   'notifications.drawExcluded.content': { reason: string }
+  'notifications.drawNotEntered.title': { item: string }
+  'notifications.drawNotEntered.content': undefined
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined

@@ -300,6 +300,7 @@ test('cart: removes bought lines and keeps those added meanwhile', async () => {
   await transact(shop.world.db.app, async (tx) => {
     await shop.world.api.ctx.events.emit(tx, 'order.fulfilled', {
       ...{ orderId: newId('or'), memberId: mina.uid, kind: 'PRODUCT', name: { en: 'Goods' }, quantity: 8 },
+      placedAt: new Date(),
       lines: [
         line(ids[0] ?? null, stick),
         line(ids[1] ?? null, book),

@@ -51,6 +51,22 @@ export async function addDraw({ world }: Shop, draft: DrawDraft): Promise<string
 export const addAlbum = (shop: Shop): Promise<string> =>
   addProduct(shop, { onHand: 1_000, buyLimitMax: 20, pointPrice: 1 })
 
+/** A product that is an entry and nothing else. */
+export const addEntryProduct = (
+  shop: Shop,
+  eventId: string,
+  change: Parameters<typeof addProduct>[1] = {},
+): Promise<string> =>
+  addProduct(shop, {
+    kind: 'DRAW_ENTRY',
+    eventId,
+    download: null,
+    onHand: 1_000,
+    buyLimitMax: 20,
+    pointPrice: 1,
+    ...change,
+  })
+
 export async function buyAlbums({ api }: Fan, productUid: string, quantity: number): Promise<string> {
   const bought = await api('POST /api/v2/order/product', { body: { productUid, pgCode: 'CUBE', quantity } })
   if (!bought.ok) throw new Error(JSON.stringify(bought))

@@ -132,7 +132,15 @@ export const checkout = {
     auth: 'member',
     body: Shape(wanted),
     reply: CheckoutHold,
-    errors: ['NOT_FOUND', 'QUEUE_REQUIRED', 'SOLD_OUT', 'BUY_LIMIT_REACHED', 'SALE_CLOSED'],
+    errors: [
+      'NOT_FOUND',
+      'QUEUE_REQUIRED',
+      'SOLD_OUT',
+      'BUY_LIMIT_REACHED',
+      'SALE_CLOSED',
+      'DRAW_EXCLUDED',
+      'DRAW_CAP_REACHED',
+    ],
     limit: 'order',
   }),
   'POST /api/v1/checkout/hold/{id}/extend': endpoint({

@@ -154,6 +154,8 @@ const productErrors = [
   'BUY_LIMIT_REACHED',
   'SALE_CLOSED',
   'ALREADY_ENTITLED',
+  'DRAW_EXCLUDED',
+  'DRAW_CAP_REACHED',
   'INSUFFICIENT_CUBES',
 ] as const
 const ProductUid = Type.String({

@@ -132,6 +132,8 @@ export const gifts = {
       'BUY_LIMIT_REACHED',
       'SALE_CLOSED',
       'ALREADY_ENTITLED',
+      'DRAW_EXCLUDED',
+      'DRAW_CAP_REACHED',
       'INSUFFICIENT_CUBES',
       'PRICE_CHANGED',
       'PICKUP_SLOT_FULL',

@@ -8,6 +8,8 @@ import {
   drawStates,
   drawTextMax,
   drawVoidReasons,
+  keptEntries,
+  latePayments,
   leastSandboxDelaySec,
 } from '../rules/draws.ts'
 import { locales } from '../rules/locale.ts'
@@ -50,6 +52,8 @@ export const StudioDrawDraft = Shape({
   /** Seconds from the close to the round that decides. */
   delaySec: Type.Integer({ minimum: leastSandboxDelaySec, maximum: 86_400 }),
   exclusions: Type.Array(OneOf(drawExclusions), { maxItems: drawExclusions.length, uniqueItems: true }),
+  latePayment: OneOf(latePayments),
+  keptEntries: OneOf(keptEntries),
   /** Hours in which a winner may accept. */
   acceptHours: Type.Integer({ minimum: 24, maximum: 720 }),
 })

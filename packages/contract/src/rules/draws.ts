@@ -30,7 +30,15 @@ export const drawVoidReasons = ['EVENT_CANCELED', 'PRIZE_UNAVAILABLE', 'RULES_WR
 export type DrawVoidReason = (typeof drawVoidReasons)[number]
 
 /** Kinds of products whose bought units can be entries. */
-export const drawProductKinds = ['GOODS', 'TICKET_LIVE', 'TICKET_REPLAY', 'DIGITAL'] as const
+export const drawProductKinds = ['DRAW_ENTRY', 'GOODS', 'TICKET_LIVE', 'TICKET_REPLAY', 'DIGITAL'] as const
+
+/** Rule for an order that holds only products of a draw and is paid after its close. */
+export const latePayments = ['REFUND', 'KEEP_GOODS'] as const
+export type LatePayment = (typeof latePayments)[number]
+
+/** Entries that a winner must keep: a win ends when one of them is returned. */
+export const keptEntries = ['ALL', 'WINNING_ENTRY'] as const
+export type KeptEntries = (typeof keptEntries)[number]
 
 /** Kinds of randomness; `SEED_ONLY` lets the house choose the result. */
 export const drawRandomness = ['QUICKNET', 'SANDBOX', 'SEED_ONLY'] as const

@@ -21,12 +21,14 @@ export interface RuledProduct
 }
 
 /** Kinds without delivery, which cannot be sold yet. */
-const unsellableKinds = ['FAN_CALL', 'DRAW_ENTRY']
+const unsellableKinds = ['FAN_CALL']
+
+const isOfEvent = ({ kind }: RuledProduct) => kind.startsWith('TICKET') || kind === 'DRAW_ENTRY'
 
 const saleRules: Rule<RuledProduct>[] = [
   ['name', 'required', ({ name }) => isWritten(name)],
   ['kind', 'not-for-sale', (product) => !unsellableKinds.includes(product.kind)],
-  ['eventId', 'required', (product) => product.eventId !== null || !product.kind.startsWith('TICKET')],
+  ['eventId', 'required', (product) => product.eventId !== null || !isOfEvent(product)],
   ['replayDays', 'required', (product) => product.replayDays !== null || product.kind !== 'TICKET_REPLAY'],
   ['cameras', 'tickets-only', (product) => product.cameras === null || product.kind.startsWith('TICKET')],
   ['maxHeight', 'tickets-only', (product) => product.maxHeight === null || product.kind.startsWith('TICKET')],

@@ -41,6 +41,8 @@ export function DrawFacts({ sheet: { draft, products, randomness }, zone }: Draw
         ? t('draws.noExclusions')
         : draft.exclusions.map((code) => t(`draws.exclusions.${code}`)).join(', '),
     ],
+    [t('draws.fields.latePayment'), t(`draws.latePayments.${draft.latePayment}`)],
+    [t('draws.fields.keptEntries'), t(`draws.kept.${draft.keptEntries}`)],
     [t('draws.fields.prevails'), languageNames[draft.prevails]],
   ]
   return (

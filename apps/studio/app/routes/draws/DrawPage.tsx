@@ -18,6 +18,7 @@ const blank = (randomness: StudioDrawSheet['randomness']): StudioDrawSheet => ({
     ...{ title: {}, prize: {}, terms: {}, prevails: 'ko', mode: 'LOTS', prizeKind: 'SIGNED_ITEM' },
     ...{ places: 10, reserves: 10, entriesPerEntrant: 0, isFree: false, productIds: [] },
     ...{ opensAt: null, closesAt: null, exclusions: ['SECOND_ACCOUNT'], acceptHours: 48 },
+    ...{ latePayment: 'REFUND', keptEntries: 'ALL' },
     delaySec: randomness === 'SANDBOX' ? demoDelaySec : leastDrawDelaySec,
   },
 })

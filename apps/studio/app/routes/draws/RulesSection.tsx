@@ -1,5 +1,5 @@
 import type { StudioDrawDraft } from '@encore/contract/endpoints'
-import { drawModes, drawPrizes } from '@encore/contract/rules/draws'
+import { drawModes, drawPrizes, keptEntries, latePayments } from '@encore/contract/rules/draws'
 import { locales } from '@encore/contract/rules/locale'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
@@ -64,6 +64,32 @@ export function RulesSection({ draft, set, problems }: SectionProps) {
             </Select>
           </Field>
           {count('acceptHours')}
+        </div>
+        <div className={layout.pair}>
+          <Field label={t('draws.fields.latePayment')} hint={t('draws.hints.latePayment')}>
+            <Select
+              value={draft.latePayment}
+              onChange={({ target }) => set({ latePayment: target.value as StudioDrawDraft['latePayment'] })}
+            >
+              {latePayments.map((rule) => (
+                <option key={rule} value={rule}>
+                  {t(`draws.latePayments.${rule}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('draws.fields.keptEntries')} hint={t('draws.hints.keptEntries')}>
+            <Select
+              value={draft.keptEntries}
+              onChange={({ target }) => set({ keptEntries: target.value as StudioDrawDraft['keptEntries'] })}
+            >
+              {keptEntries.map((rule) => (
+                <option key={rule} value={rule}>
+                  {t(`draws.kept.${rule}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
         </div>
         <Field label={t('draws.fields.prevails')} hint={t('draws.hints.prevails')}>
           <Select

@@ -80,7 +80,7 @@ export function NewProductPage() {
   const textOf = (rule: string) => findText(t, `products.rules.${rule}`) ?? t('products.badField')
   const fieldProblems = problemsIn('product', problems, textOf)
   const outside = problemsIn('', problems, textOf)
-  const choices = soldKinds.filter((one) => eventId !== '' || !one.startsWith('TICKET'))
+  const choices = soldKinds.filter((one) => eventId !== '' || !isOfEvent(one))
 
   function begin({ event, kind }: { event: StudioEvent | null; kind: Kind }) {
     setEvent(event)
@@ -135,7 +135,7 @@ export function NewProductPage() {
               onChange={(id, picked) =>
                 begin({
                   event: picked,
-                  kind: id === '' && kind.startsWith('TICKET') ? 'GOODS' : kind,
+                  kind: id === '' && isOfEvent(kind) ? 'GOODS' : kind,
                 })
               }
             />
@@ -185,3 +185,5 @@ export function NewProductPage() {
     </Form>
   )
 }
+
+const isOfEvent = (kind: Kind) => kind.startsWith('TICKET') || kind === 'DRAW_ENTRY'

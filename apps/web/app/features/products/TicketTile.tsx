@@ -7,7 +7,7 @@ import { saleBadge } from './sale-badge.tsx'
 import { shopPath } from './shop-path.ts'
 import styles from './TicketTile.module.css'
 
-/** A ticket in the shop: without picture, its price on the stub. */
+/** A ticket or a draw entry in the shop: without picture, its price on the stub. */
 export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
   const text = useText()
   const [{ id, description }] = offer.products

@@ -1,7 +1,7 @@
 import type { EventDetail, LocalText, Product } from '@encore/contract/endpoints'
 import { isGone, type Sale, saleOf } from '#app/features/tickets/sale.ts'
 
-export const shelves = ['tickets', 'goods', 'pickup', 'digital'] as const
+export const shelves = ['tickets', 'draws', 'goods', 'pickup', 'digital'] as const
 export type Shelf = (typeof shelves)[number]
 
 /** One entry of the shop: a product, or a group of variants. */
@@ -19,8 +19,9 @@ export function shelfOf({ kind, isOnSitePickupProduct }: Product): Shelf {
     case 'TICKET_LIVE':
     case 'TICKET_REPLAY':
     case 'FAN_CALL':
-    case 'DRAW_ENTRY':
       return 'tickets'
+    case 'DRAW_ENTRY':
+      return 'draws'
     case 'GOODS':
       return isOnSitePickupProduct ? 'pickup' : 'goods'
     case 'DIGITAL':

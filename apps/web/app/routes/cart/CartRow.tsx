@@ -77,8 +77,13 @@ export function CartRow({ line, edits, isChosen, onChoose }: CartRowProps) {
   )
 }
 
+function markOf(kind: CartLine['kind']) {
+  if (kind.startsWith('TICKET') || kind === 'DRAW_ENTRY') return Ticket
+  return kind === 'DIGITAL' ? Download : Package
+}
+
 function Art({ line: { imageUrl, kind } }: { line: CartLine }) {
-  const Mark = kind.startsWith('TICKET') ? Ticket : kind === 'DIGITAL' ? Download : Package
+  const Mark = markOf(kind)
   return imageUrl ? (
     <Picture
       className={styles.art}

@@ -22,11 +22,12 @@ const firstPictures = 2
 export function ShopShelf({ event, shelf, chosen, offers, now, isFirst }: ShopShelfProps) {
   const t = useT()
   if (offers.length === 0) return null
-  const Tile = shelf === 'tickets' ? TicketTile : OfferTile
+  const isPaper = shelf === 'tickets' || shelf === 'draws'
+  const Tile = isPaper ? TicketTile : OfferTile
   return (
     <section className={styles.shelf} aria-labelledby={shelf}>
       <h2 id={shelf}>{t(`products.shelves.${shelf}`)}</h2>
-      <ul className={shelf === 'tickets' ? styles.tickets : styles.grid}>
+      <ul className={isPaper ? styles.tickets : styles.grid}>
         {availableFirst(offers, event.status, now).map(({ offer, sale }, at) => (
           <li key={offer.id}>
             <Tile

@@ -121,4 +121,4 @@ function useShopPlace(offers: readonly Offer[]) {
 }
 
 const firstPictured = (offers: readonly Offer[]) =>
-  shelves.find((name) => name !== 'tickets' && offers.some(({ shelf }) => shelf === name))
+  shelves.find((name) => name !== 'tickets' && name !== 'draws' && offers.some(({ shelf }) => shelf === name))

@@ -26,6 +26,8 @@ export const aDrawDraft = (stage: Stage, change: Partial<StudioDrawDraft> = {}):
     closesAt: local(2_880),
     delaySec: 600,
     exclusions: ['SECOND_ACCOUNT'],
+    latePayment: 'REFUND',
+    keptEntries: 'ALL',
     acceptHours: 48,
     ...change,
   }

@@ -36,7 +36,7 @@ test.each([
   [{ eventId: null }, 'eventId', 'required'],
   [{ kind: 'TICKET_REPLAY' as const, replayDays: null }, 'replayDays', 'required'],
   [{ requiresShipping: true, isOnSitePickup: true }, 'requiresShipping', 'or-pickup'],
-  [{ kind: 'DRAW_ENTRY' as const }, 'kind', 'not-for-sale'],
+  [{ kind: 'DRAW_ENTRY' as const, eventId: null }, 'eventId', 'required'],
   [{ requiresShipping: true }, 'requiresShipping', 'goods-only'],
   [{ isOnSitePickup: true }, 'isOnSitePickup', 'goods-only'],
   [{ ...shipped, weightGrams: null }, 'weightGrams', 'required'],

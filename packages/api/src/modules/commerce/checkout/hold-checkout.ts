@@ -3,6 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { newId } from '#kernel/ids.ts'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { extend, type HeldUnits, heldFor, heldUnder, holdUnits } from '#modules/catalog/stock/index.ts'
+import { mayEnter } from '#modules/commerce/draws/index.ts'
 import { turnRefusal } from '#modules/commerce/on-sale-queue/index.ts'
 import {
   checkoutReason,
@@ -26,6 +27,8 @@ type Refusal =
   | 'SOLD_OUT'
   | 'BUY_LIMIT_REACHED'
   | 'SALE_CLOSED'
+  | 'DRAW_EXCLUDED'
+  | 'DRAW_CAP_REACHED'
   | 'INVALID_INPUT'
 
 /**
@@ -42,6 +45,12 @@ export async function holdForCheckout(
   if (!chosen) return fail('NOT_FOUND')
   const closed = chosen.find(({ product }) => !product.isOnSale)
   if (closed) return fail('SALE_CLOSED', { data: { productUid: closed.product.id } })
+  const counted = await mayEnter(
+    ctx.sql,
+    memberId,
+    chosen.map(({ product: { id, kind }, quantity }) => ({ productId: id, kind, quantity })),
+  )
+  if (!counted.ok) return counted
   const units = unitsOf(chosen)
   const kept = await heldFor(
     ctx.sql,

@@ -9,6 +9,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
+import { selectLateProducts } from './entry-sale-store.ts'
 import { isExcluded } from './exclusion-store.ts'
 import { secondsOf } from './rules-of.ts'
 import { houseKeyOf } from './signing-key.ts'
@@ -32,6 +33,8 @@ interface Entering {
   orderId: string | null
   /** Wanted entries; fewer are made where the cap is reached. */
   units: number
+  /** Makes all units or none. */
+  isWhole?: boolean
 }
 
 /**
@@ -44,7 +47,7 @@ async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): P
   const cap = draw.entriesPerEntrant
   const room = cap === 0 ? entering.units : Math.max(0, cap - (await countIn(tx, entrantId)))
   const count = Math.min(entering.units, room)
-  if (count === 0) return 0
+  if (count === 0 || (entering.isWhole && count < entering.units)) return 0
   const entries = Array.from({ length: count }, () => {
     const id = randomBytes(idLength)
     return { id, promise: promiseOf(ctx, draw, id, entrantId) }
@@ -65,22 +68,48 @@ const promiseOf = (ctx: Ctx, draw: EnteredDraw, entry: Buffer, entrant: Buffer):
 
 /**
  * Each bought unit of a draw's product is an entry, until the cap. A gift brings none: lots stay with who paid, and a
- * gift is paid for somebody else.
+ * gift is paid for somebody else. Announces what was bought for a draw that it came too late for.
  */
 export async function enterByOrder(
   ctx: Ctx,
   tx: Tx,
-  { orderId, memberId, lines, isGift }: DomainEventMap['order.fulfilled'],
+  order: DomainEventMap['order.fulfilled'],
 ): Promise<void> {
+  const { orderId, memberId, lines, isGift } = order
   if (isGift || lines.length === 0) return
   const open = await holdOpenDraws(tx, [...new Set(lines.map(({ productId }) => productId))])
   const draws = new Map(open.map((draw) => [draw.id.toString('hex'), draw]))
+  const entered = new Set<string>()
   for (const [key, draw] of draws) {
     const products = open.filter(({ id }) => id.toString('hex') === key).map(({ productId }) => productId)
     const bought = lines.filter(({ productId }) => products.includes(productId))
-    const units = bought.reduce((sum, { quantity }) => sum + quantity, 0)
-    await enter(ctx, tx, draw, { memberId, orderId, units, source: 'PAID' })
+    const goods = bought.filter(({ kind }) => kind !== 'DRAW_ENTRY')
+    const units = goods.reduce((sum, { quantity }) => sum + quantity, 0)
+    if (units > 0) await enter(ctx, tx, draw, { memberId, orderId, units, source: 'PAID' })
+    for (const { productId, kind, quantity } of bought) {
+      if (kind !== 'DRAW_ENTRY') continue
+      const entry = { memberId, orderId, units: quantity, source: 'PAID', isWhole: true } as const
+      if ((await enter(ctx, tx, draw, entry)) > 0) entered.add(productId)
+    }
   }
+  await announceLate(ctx, tx, order, entered)
+}
+
+/** Entries on sale that were not made are refunded, and so is an order that only holds products of a closed draw. */
+async function announceLate(
+  ctx: Ctx,
+  tx: Tx,
+  { orderId, memberId, name, lines, placedAt }: DomainEventMap['order.fulfilled'],
+  entered: ReadonlySet<string>,
+): Promise<void> {
+  const products = lines.map(({ productId }) => productId)
+  const late = new Set((await selectLateProducts(tx, products, placedAt)).map(({ productId }) => productId))
+  const isLate = lines.every(({ productId, kind }) => late.has(productId) && kind !== 'DRAW_ENTRY')
+  const lost = lines.filter(({ kind, productId }) => kind === 'DRAW_ENTRY' && !entered.has(productId))
+  const isWhole = isLate || lost.length === lines.length
+  if (!isWhole && lost.length === 0) return
+  const lineIds = isWhole ? null : lost.map(({ lineId }) => lineId)
+  await ctx.events.emit(tx, 'draw.notEntered', { orderId, memberId, name, lineIds })
 }
 
 type EnterRefusal = 'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE' | 'DRAW_ENTERED_OFTEN' | 'DRAW_EXCLUDED'

@@ -19,6 +19,7 @@ export {
   selectCounts as drawCounts,
   selectLastCheckpoints as lastCheckpoints,
 } from './log-store.ts'
+export { type EntryRefusal, mayEnter } from './may-enter.ts'
 export { randomnessOf } from './present-draw.ts'
 export { createDraft, publishDraft, publishDraw } from './publish-draw.ts'
 export { configuredRandomness } from './randomness.ts'

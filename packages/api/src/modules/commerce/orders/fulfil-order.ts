@@ -20,6 +20,7 @@ export async function fulfilOrder(
     orderId: order.id,
     memberId: order.memberId,
     kind: order.kind,
+    placedAt: order.createdAt,
     name: nameOf(order.lines),
     quantity: unitsIn(order.lines),
     lines: order.lines.map(({ id: lineId, name: _name, unitAmount: _price, ...line }) => ({

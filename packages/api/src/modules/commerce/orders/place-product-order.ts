@@ -7,6 +7,7 @@ import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import { ownCurrencies, spend } from '#modules/accounts/wallet/index.ts'
 import { depositLimitsOf } from '#modules/catalog/products/index.ts'
 import { release } from '#modules/catalog/stock/index.ts'
+import { mayEnter } from '#modules/commerce/draws/index.ts'
 import { isMethodFailing } from '#modules/commerce/payments/index.ts'
 import { shippingFee, shippingFees } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -59,6 +60,8 @@ export type OrderRefusal =
   | 'BUY_LIMIT_REACHED'
   | 'SALE_CLOSED'
   | 'ALREADY_ENTITLED'
+  | 'DRAW_EXCLUDED'
+  | 'DRAW_CAP_REACHED'
   | 'INSUFFICIENT_CUBES'
   | 'INVALID_INPUT'
 
@@ -106,6 +109,8 @@ export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductReques
   if (closed) return fail('SALE_CLOSED', { data: { productUid: closed.product.id } })
   const allowed = await mayBuy(tx, order, chosen)
   if (!allowed.ok) return allowed
+  const counted = await mayEnter(tx, memberId, order.lines)
+  if (!counted.ok) return counted
   const kept = await keepUnits(tx, order, chosen, { reason: pgCode, opensPage: gateway !== null, refusal })
   if (!kept.ok) return kept
   const { until } = kept.value

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/connect.ts'
 import { blockersOf } from './leave.ts'
 import { onParcelReturned } from './on-parcel-returned.ts'
 import { onRefundAtGateway } from './on-refund-at-gateway.ts'
+import { type NotEnteredJob, refundNotEntered, startNotEntered } from './refund-not-entered.ts'
 import { refundRoutes } from './routes.ts'
 import {
   countManualReview,
@@ -22,6 +23,8 @@ export const refunds: Module = {
     refundRoutes(host)
     host.holds({ section: 'refundRequests', blockers: blockersOf, data: selectRequestsOf })
     ctx.events.on('payment.balanceDropped', (tx, drop) => onRefundAtGateway(ctx, tx, drop))
+    ctx.events.on('draw.notEntered', startNotEntered)
+    host.task('refund-not-entered', (payload) => refundNotEntered(ctx, payload as NotEnteredJob))
     ctx.events.on('delivery.cameBack', (tx, { orderId }) => onParcelReturned(tx, orderId))
     ctx.metrics.gauge('encore_payments_attention', 'Payments that need manual review', () =>
       countManualReview(ctx.sql),

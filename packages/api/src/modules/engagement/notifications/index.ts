@@ -9,6 +9,7 @@ import {
   notifyDrawResult,
   notifyExcluded,
   notifyMovedUp,
+  notifyNotEntered,
   startDrawResult,
 } from './notify-draw-result.ts'
 import { subscribeToDomainEvents } from './on-domain-events.ts'
@@ -30,6 +31,7 @@ export const notifications: Module = {
     ctx.events.on('draw.drawn', startDrawResult)
     ctx.events.on('draw.voided', startDrawResult)
     ctx.events.on('draw.excluded', notifyExcluded)
+    ctx.events.on('draw.notEntered', notifyNotEntered)
     ctx.events.on('draw.movedUp', notifyMovedUp)
     task('notify-draw-result', (payload) => notifyDrawResult(ctx, payload as DrawResultJob))
     task('mail-notification', (payload) => sendNotificationMail(ctx, payload as NotificationMail))

@@ -96,6 +96,16 @@ export async function notifyExcluded(
 const addressees = (entrants: readonly DrawnEntrant[], byMail: boolean) =>
   entrants.map(({ memberId }) => ({ memberId, byMail }))
 
+/** Notifies a member whose payment came too late for its draw. */
+export const notifyNotEntered = (tx: Tx, { memberId, orderId, name }: DomainEventMap['draw.notEntered']) =>
+  notify(tx, {
+    memberId,
+    template: 'draw-not-entered',
+    data: { orderId, item: name },
+    sourceId: orderId,
+    dedupeKey: `draw-not-entered:${orderId}`,
+  })
+
 /** Notifies a reserve that got a free place. */
 export async function notifyMovedUp(
   tx: Tx,

@@ -80,6 +80,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'draw-won': { drawId: 'ab'.repeat(16), draw: show, prize: live, until: '2026-12-02T12:10:00.000Z' },
   'draw-lost': { drawId: 'ab'.repeat(16), draw: show, prize: live },
   'draw-voided': { drawId: 'ab'.repeat(16), draw: show, prize: live, reason: 'SEED_LOST' },
+  'draw-not-entered': { orderId, item: live },
   'draw-excluded': { drawId: 'ab'.repeat(16), draw: show, prize: live, reason: 'SECOND_ACCOUNT' },
   'event-canceled': { event: show, eventId, orderId, note: {}, isPaidBack: true },
   'event-moved': {

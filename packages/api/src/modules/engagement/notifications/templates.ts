@@ -9,7 +9,7 @@ import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
 import { doorsOpen } from './messages/doors-open.ts'
-import { drawExcluded, drawLost, drawVoided, drawWon } from './messages/draw-result.ts'
+import { drawExcluded, drawLost, drawNotEntered, drawVoided, drawWon } from './messages/draw-result.ts'
 import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
@@ -65,6 +65,7 @@ const templates = {
   'draw-lost': drawLost,
   'draw-voided': drawVoided,
   'draw-excluded': drawExcluded,
+  'draw-not-entered': drawNotEntered,
   announcement,
   'announcement-box': announcementOfBox,
   'announcement-notice': announcementOfNotice,

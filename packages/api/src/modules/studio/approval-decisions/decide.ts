@@ -84,7 +84,7 @@ export async function refuse(
   })
 }
 
-/** What a request is about, as the audit log names it. */
+/** Returns the object of a request, as the audit log names it. */
 function objectOf({ kind, subjectId, payload }: ApprovalRow): { kind: string; id: string } {
   switch (kind) {
     case 'CANCEL_EVENT':

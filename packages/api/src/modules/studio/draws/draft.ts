@@ -43,8 +43,6 @@ export function readDraft(draft: StudioDrawDraft, { eventId, zone }: Place): Rea
       prize: cleaned(draft.prize),
       terms: cleaned(draft.terms),
       marginSec: draft.delaySec >= leastDrawDelaySec ? publicMarginSec : 0,
-      latePayment: 'KEEP_GOODS',
-      keptEntries: 'ALL',
     },
     problems,
   }
@@ -58,10 +56,10 @@ const cleaned = (texts: StudioDrawDraft['title']) =>
 
 export function draftOf(draw: DrawRow, productIds: string[], zone: string): StudioDrawDraft {
   const { title, prize, terms, prevails, mode, prizeKind, places, reserves, entriesPerEntrant, isFree } = draw
-  const { opensAt, closesAt, delaySec, exclusions, acceptHours } = draw
+  const { opensAt, closesAt, delaySec, exclusions, acceptHours, latePayment, keptEntries } = draw
   return {
     ...{ title, prize, terms, prevails, mode, prizeKind, places, reserves, entriesPerEntrant, isFree },
-    ...{ productIds, delaySec, acceptHours },
+    ...{ productIds, delaySec, acceptHours, latePayment, keptEntries },
     opensAt: localOf(opensAt.getTime(), zone),
     closesAt: localOf(closesAt.getTime(), zone),
     exclusions: exclusions.filter((code): code is DrawExclusion =>

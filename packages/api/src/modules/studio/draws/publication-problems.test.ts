@@ -43,6 +43,6 @@ test('draw products: are of the event or of none, and of a kind that is delivere
   expect(rulesOf(album)).toEqual([])
   expect(rulesOf({ eventId: 'ev_tide', kind: 'TICKET_LIVE' })).toEqual([])
   expect(rulesOf({ eventId: 'ev_moon', kind: 'GOODS' })).toEqual(['other-event'])
-  expect(rulesOf({ eventId: 'ev_tide', kind: 'DRAW_ENTRY' })).toEqual(['no-entry'])
+  expect(rulesOf({ eventId: 'ev_tide', kind: 'FAN_CALL' })).toEqual(['no-entry'])
   expect(rulesOf(null)).toEqual(['unknown'])
 })

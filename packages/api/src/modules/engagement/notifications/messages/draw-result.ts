@@ -56,11 +56,25 @@ export const drawExcluded: Message<DrawnPrize & { reason: DrawExclusion }> = {
     draw: localize(draw),
     reason,
   })),
-  mail: async ({ drawId }, { t }) => ({
-    papers: [],
+  mail: async ({ drawId, draw }, { t, localize, nickname }) => ({
+    papers: [
+      {
+        title: t('mail.label.draw'),
+        rows: [
+          { name: t('mail.label.draw'), value: localize(draw), isStrong: true },
+          { name: t('mail.label.account'), value: nickname },
+        ],
+      },
+    ],
     links: [{ label: t('mail.link.draw'), to: `/draw/${drawId}` }],
     notes: [],
   }),
+}
+
+/** Sent to a member whose payment brought no entry. */
+export const drawNotEntered: Message<{ orderId: string; item: Texts }> = {
+  type: 'HOME',
+  words: wordsOf('notifications.drawNotEntered', ({ item }, { localize }) => ({ item: localize(item) })),
 }
 
 function drawOf({ draw }: DrawnPrize, { localize }: LanguageReader) {
