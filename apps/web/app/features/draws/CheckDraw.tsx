@@ -46,7 +46,7 @@ export function CheckDraw({ draw, event, own, check: state, start }: CheckDrawPr
         </p>
       </header>
       {state.kind === 'failed' && (
-        <Notice kind={state.why === 'malformed' ? 'bad' : 'warn'} role="alert">
+        <Notice kind={state.why === 'unreachable' ? 'warn' : 'bad'} role="alert">
           {t(`draw.check.${state.why}`)}
         </Notice>
       )}
@@ -97,7 +97,7 @@ function StateBadge({ state }: { state: CheckState }) {
         </Badge>
       )
     case 'failed':
-      return state.why === 'malformed' ? <Badge kind="bad">{t('draw.check.badge.wrong')}</Badge> : null
+      return state.why === 'unreachable' ? null : <Badge kind="bad">{t('draw.check.badge.wrong')}</Badge>
     case 'done': {
       const whole = overallOf(state.report)
       const kinds = { right: 'ok', later: 'soft', wrong: 'bad' } as const

@@ -8,11 +8,12 @@ import {
   houseKey,
 } from '@encore/draw-protocol/testing/example-draw'
 import { describe, expect, test } from 'vitest'
-import { checkDraw } from './check-draw.ts'
+import { checkDraw, OtherDraw } from './check-draw.ts'
 
 const { file, rules } = exampleDraw()
+const drawId = hex(rules.draw)
 const check = (changed: Partial<DrawFile> = {}, promises: string[] = []) =>
-  checkDraw(writeDrawFile({ ...file, ...changed }), promises, () => {})
+  checkDraw({ drawId, text: writeDrawFile({ ...file, ...changed }) }, promises, () => {})
 
 function promiseOf(entry: Uint8Array, entrant: Uint8Array): string {
   const { draw, commitment } = rules
@@ -32,7 +33,7 @@ const broken = promiseOf(bytesOf('no such entry', 16), bytesOf('nobody', 16))
 describe('draws: a check on the device', () => {
   test('confirms every step of a right draw and follows its result', () => {
     const steps: string[] = []
-    const report = checkDraw(writeDrawFile(file), [kept], (step) => steps.push(step))
+    const report = checkDraw({ drawId, text: writeDrawFile(file) }, [kept], (step) => steps.push(step))
     expect(report.steps).toEqual({ list: 'right', own: 'right', number: 'right', result: 'right' })
     expect(report.faults).toEqual([])
     expect(report.outcome).toEqual(file.result.map((entry) => hex(entry)))
@@ -85,13 +86,18 @@ describe('draws: a check on the device', () => {
 
   test('names a draw by seed only', () => {
     const options: ExampleOptions = { name: 'seed', rules: { chain: null } }
-    const { file: bySeed } = exampleDraw(options)
-    const report = checkDraw(writeDrawFile(bySeed), [], () => {})
+    const { file: bySeed, rules: own } = exampleDraw(options)
+    const report = checkDraw({ drawId: hex(own.draw), text: writeDrawFile(bySeed) }, [], () => {})
     expect(report.randomness).toBe('SEED_ONLY')
     expect(report.steps.result).toBe('right')
   })
 
   test('refuses a file that is not in its strict form', () => {
-    expect(() => checkDraw(`${writeDrawFile(file)}\n`, [], () => {})).toThrow()
+    expect(() => checkDraw({ drawId, text: `${writeDrawFile(file)}\n` }, [], () => {})).toThrow()
+  })
+
+  test('refuses the file of another draw, however right it is', () => {
+    const other = writeDrawFile(exampleDraw({ name: 'another' }).file)
+    expect(() => checkDraw({ drawId, text: other }, [], () => {})).toThrow(OtherDraw)
   })
 })

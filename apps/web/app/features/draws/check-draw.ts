@@ -1,6 +1,8 @@
+import { hex } from '@encore/draw-protocol/bytes'
 import { checkPromise, type PromiseVerdict } from '@encore/draw-protocol/compare'
 import { readDrawFile } from '@encore/draw-protocol/draw-file'
 import { isRoundSignature } from '@encore/draw-protocol/public-randomness'
+import { readRules } from '@encore/draw-protocol/rules-file'
 import { type Fault, type Verdict, verifyDraw } from '@encore/draw-protocol/verify-draw'
 
 /** Steps of a check, in their order. */
@@ -33,8 +35,11 @@ export type CheckMessage =
   | { kind: 'report'; report: CheckReport }
   /** The file is not in its strict form. */
   | { kind: 'malformed' }
+  | { kind: 'otherDraw' }
 
 export interface CheckRequest {
+  /** The draw that the reader looks at, 16 bytes, hexadecimal. */
+  drawId: string
   /** The draw file, UTF-8. */
   file: ArrayBuffer
   /** Signed receipts of the member's entries. */
@@ -48,9 +53,15 @@ const numberFaults: readonly Fault[] = [
   'randomness-forged',
 ]
 
-/** Repeats a draw from its file and looks for the promised entries. `onStep` hears which step begins. */
+/** The file proves something about another draw than the one on the page. */
+export class OtherDraw extends Error {}
+
+/**
+ * Repeats a draw from its file and looks for the promised entries. `onStep` hears which step begins. Throws `OtherDraw`
+ * for the file of another draw than `drawId`.
+ */
 export function checkDraw(
-  text: string,
+  { drawId, text }: { drawId: string; text: string },
   promises: readonly string[],
   onStep: (step: CheckStep) => void,
   now: () => number = () => performance.now(),
@@ -67,6 +78,7 @@ export function checkDraw(
   }
   onStep('list')
   const file = readDrawFile(text)
+  if (hex(readRules(file.rules).draw) !== drawId) throw new OtherDraw()
   let kept: PromiseVerdict[] | null = null
   const lookForOwn = () => {
     if (kept) return kept

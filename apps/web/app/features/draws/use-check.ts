@@ -9,7 +9,7 @@ export type CheckState =
   | { kind: 'running'; step: CheckStep }
   | { kind: 'done'; report: CheckReport; tookMs: number }
   /** `unreachable`: the file or the checker did not load. */
-  | { kind: 'failed'; why: 'malformed' | 'unreachable' }
+  | { kind: 'failed'; why: 'malformed' | 'otherDraw' | 'unreachable' }
 
 export const isUnderWay = ({ kind }: CheckState): boolean => kind === 'loading' || kind === 'running'
 
@@ -65,14 +65,14 @@ async function runCheck(
     show(
       data.kind === 'report'
         ? { kind: 'done', report: data.report, tookMs: performance.now() - startedAt }
-        : { kind: 'failed', why: 'malformed' },
+        : { kind: 'failed', why: data.kind },
     )
   }
   worker.onerror = () => {
     worker.terminate()
     show({ kind: 'failed', why: 'unreachable' })
   }
-  const request: CheckRequest = { file, promises: [...promises] }
+  const request: CheckRequest = { drawId, file, promises: [...promises] }
   worker.postMessage(request, [file])
 }
 
