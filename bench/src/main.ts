@@ -4,6 +4,7 @@ import { cachedPage } from './cached-page.ts'
 import { chat } from './chat.ts'
 import { coupons } from './coupons.ts'
 import { cues } from './cues.ts'
+import { draws } from './draws.ts'
 import { earlyStart } from './early-start.ts'
 import { edge } from './edge.ts'
 import { hls } from './hls.ts'
@@ -40,6 +41,7 @@ const scenarios: Scenario[] = [
   identity,
   oneAddress,
   coupons,
+  draws,
   onSale,
   search,
   studioMenu,
