@@ -6,11 +6,12 @@ import {
   drawPrizes,
   drawRandomness,
   drawStates,
+  drawSteps,
   entrySources,
   leaveReasons,
   resultStatuses,
 } from '../rules/draws.ts'
-import { Id, Instant, ListOf, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, ListOf, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape, Slug } from './shapes.ts'
 
 /** 16 random bytes, as the draw protocol shows them. */
 export const DrawId = Type.String({ pattern: '^[0-9a-f]{32}$', description: '16 bytes, hexadecimal' })
@@ -100,6 +101,11 @@ export const OwnDrawEntry = Shape({
 })
 export type OwnDrawEntry = Static<typeof OwnDrawEntry>
 
+const OwnDrawResult = Shape({
+  status: OneOf([...resultStatuses, 'LOST']),
+  acceptUntil: Nullable(Instant),
+})
+
 export const OwnDraw = Shape({
   drawId: DrawId,
   entrantId: Nullable(DrawId),
@@ -109,14 +115,24 @@ export const OwnDraw = Shape({
   /** Chance with one more entry; null where none can be added. */
   chanceWithOneMore: Nullable(Type.Number()),
   /** Null before the draw. */
-  result: Nullable(
-    Shape({
-      status: OneOf([...resultStatuses, 'LOST']),
-      acceptUntil: Nullable(Instant),
-    }),
-  ),
+  result: Nullable(OwnDrawResult),
 })
 export type OwnDraw = Static<typeof OwnDraw>
+
+/** A draw that a member entered, as MY BOX lists it. */
+export const MemberDraw = Shape({
+  id: DrawId,
+  number: summaryFields.number,
+  title: LocalText,
+  event: Shape({ id: Id('ev'), slug: Slug, title: LocalText, still: Type.String(), zone: Type.String() }),
+  state: OneOf(drawStates),
+  held: Type.Integer({ minimum: 0, description: 'own entries that did not go out' }),
+  /** Null before the draw and without an entry. */
+  result: Nullable(OwnDrawResult),
+  /** Null when nothing comes next for the member. */
+  next: Nullable(Shape({ step: OneOf(drawSteps), at: Instant })),
+})
+export type MemberDraw = Static<typeof MemberDraw>
 
 export const DrawOutcome = Shape({
   /** Entries by rank. */
@@ -198,6 +214,18 @@ export const draws = {
     body: Shape({ answer: OneOf(['ACCEPT', 'DECLINE']) }),
     reply: OwnDraw,
     errors: ['NOT_FOUND', 'DRAW_NOT_WON'],
+  }),
+  'GET /api/v1/member/draw': endpoint({
+    area,
+    summary:
+      'Lists the draws that the member entered: those that await an answer, then open, closed and other ones, each newest first',
+    auth: 'member',
+    query: PageQuery,
+    reply: Shape({
+      ...PageOf(MemberDraw).properties,
+      unanswered: Type.Integer({ minimum: 0, description: 'won places that await an answer' }),
+    }),
+    errors: [],
   }),
   'GET /api/v1/draw/{id}/proof/{entryId}': endpoint({
     area,

@@ -21,6 +21,10 @@ export type LeaveReason = (typeof leaveReasons)[number]
 export const resultStatuses = ['WINNER', 'RESERVE', 'CONFIRMED', 'FORFEITED'] as const
 export type ResultStatus = (typeof resultStatuses)[number]
 
+/** Next step for an entrant: the close, the draw, or the end of the time to answer. */
+export const drawSteps = ['CLOSE', 'DRAW', 'ANSWER'] as const
+export type DrawStep = (typeof drawSteps)[number]
+
 /** Reasons for which staff may exclude an entry before the close; the published rules name those that apply. */
 export const drawExclusions = ['SECOND_ACCOUNT', 'AUTOMATED_ENTRY', 'RESALE', 'STAFF'] as const
 export type DrawExclusion = (typeof drawExclusions)[number]

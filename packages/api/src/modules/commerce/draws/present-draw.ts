@@ -60,7 +60,9 @@ export const drawDetail = (
 })
 
 /** Kind of randomness with the round that decides and its time. */
-export function randomnessOf(draw: PublishedDraw): DrawDetail['randomness'] {
+export function randomnessOf(
+  draw: Pick<PublishedDraw, 'randomness' | 'round' | 'plannedRound' | 'closesAt' | 'closedAt'>,
+): DrawDetail['randomness'] {
   const chain = chainOf(draw.randomness)
   if (!chain)
     return { kind: draw.randomness, round: null, at: (draw.closedAt ?? draw.closesAt).toISOString() }

@@ -2,6 +2,7 @@ import type { DrawDetail, EntrantClass } from '@encore/contract/endpoints'
 import type { Locale } from '@encore/contract/rules/locale'
 import { writeHouseKey } from '@encore/draw-protocol/statements'
 import { keepFor } from '#kernel/keep-for.ts'
+import { pageRequest } from '#kernel/pages.ts'
 import { fail, ok } from '#kernel/result.ts'
 import { localText, type Texts } from '#kernel/texts.ts'
 import { findEvent } from '#modules/catalog/events/index.ts'
@@ -13,6 +14,7 @@ import { drawFileOf } from './draw-file.ts'
 import { enterFree, leaveDraw } from './enter-draw.ts'
 import { exclusionsOf } from './exclude-entrant.ts'
 import { selectKeys } from './key-store.ts'
+import { listOwnDraws } from './list-own-draws.ts'
 import { type CountRow, selectCounts } from './log-store.ts'
 import { ownDraw } from './own-draw.ts'
 import { drawDetail, drawSummary } from './present-draw.ts'
@@ -48,6 +50,9 @@ export function drawRoutes(host: Host): void {
     if (!draw) return fail('NOT_FOUND')
     return ok((await proveEntry(sql, draw.id, idOf(params.entryId))) ?? undefined)
   })
+  serve('GET /api/v1/member/draw', async ({ principal, query, locale }) =>
+    ok(await listOwnDraws(ctx.sql, principal.uid, pageRequest(query), locale)),
+  )
   const readSpread = keepFor({ ms: spreadFreshMs, most: 200 }, (id) => selectSpread(sql, idOf(id)))
   const own = async (memberId: string, id: string) => {
     const draw = await selectDraw(sql, idOf(id))
