@@ -42,7 +42,7 @@ test('draws: a fan finds a draw on the event page, enters it for free, leaves an
   await expect(receipt.getByText(/^In the list, line [23]$/)).toBeVisible()
 })
 
-test('draws: an open page closes and draws by itself, checks the result and takes the won place @desk', async ({
+test('draws: an open page closes and draws by itself, checks the result and takes the won place from MY BOX @desk', async ({
   page,
   product,
 }) => {
@@ -87,6 +87,18 @@ test('draws: an open page closes and draws by itself, checks the result and take
   await expect(check.getByText('The list isn’t the one that we signed.')).toBeVisible()
   await page.unroute('**/draw.txt')
 
+  await page.goto(`${product.url}/mybox`)
+  const tabs = page.getByRole('navigation', { name: 'MY BOX sections' })
+  await tabs.getByRole('link', { name: /^Draws 1 win to accept$/ }).click()
+  const wins = page.getByRole('region', { name: 'Needs your answer' })
+  await expect(wins.getByText(/^Accept by /)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSideways(page)
+  await wins.getByRole('link', { name: /Polaroids/ }).press('Enter')
   await own.getByRole('button', { name: 'Accept my place' }).click()
   await expect(own.getByRole('heading', { name: 'Your place is confirmed' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Past' }).getByText('PLACE CONFIRMED')).toBeVisible()
+  await expect(wins).toHaveCount(0)
+  await expect(tabs.getByRole('link', { name: 'Draws', exact: true })).toBeVisible()
 })

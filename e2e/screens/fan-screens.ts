@@ -141,6 +141,7 @@ export const fanScreens: readonly Screen[] = [
   { route: '/mypage/data', path: () => '/mypage/data', viewers: member },
   { route: '/mypage/leave', path: () => '/mypage/leave', viewers: member },
   { route: '/mybox', path: () => '/mybox', viewers: ['guest', 'member', 'newcomer'] },
+  { route: '/mybox', state: 'draw', path: () => '/mybox?tab=draw', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'goods', path: () => '/mybox?tab=goods', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'download', path: () => '/mybox?tab=download', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'gift', path: () => '/mybox?tab=gift', viewers: ['member', 'newcomer'] },

@@ -39,10 +39,12 @@ export interface LinkTabProps {
   link: ReactElement
   current?: boolean | undefined
   count?: number | undefined
+  /** Says in words what the count asks for; the count is highlighted. */
+  alert?: string | undefined
   children: ReactNode
 }
 
-export function LinkTab({ link, current, count, children }: LinkTabProps) {
+export function LinkTab({ link, current, count, alert, children }: LinkTabProps) {
   return useRender({
     render: link,
     props: {
@@ -51,9 +53,19 @@ export function LinkTab({ link, current, count, children }: LinkTabProps) {
       children: (
         <>
           {inElements(children)}
-          {count === undefined ? null : <small>{count}</small>}
+          {count === undefined ? null : <TabCount count={count} alert={alert} />}
         </>
       ),
     },
   })
+}
+
+function TabCount({ count, alert }: { count: number; alert: string | undefined }) {
+  if (alert === undefined) return <small>{count}</small>
+  return (
+    <small data-alert="">
+      <span aria-hidden>{count}</span>
+      <span className="visually-hidden">{` ${alert}`}</span>
+    </small>
+  )
 }

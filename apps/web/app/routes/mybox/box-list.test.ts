@@ -7,6 +7,7 @@ test('MY BOX: reads a tab in any case, and tickets without one', () => {
   expect(read('').tab).toBe('TICKET')
   expect(read('tab=goods').tab).toBe('GOODS')
   expect(read('tab=DOWNLOAD').tab).toBe('DOWNLOAD')
+  expect(read('tab=draw').tab).toBe('DRAW')
   expect(read('tab=nothing').tab).toBe('TICKET')
 })
 

@@ -6,8 +6,16 @@ import { pageSize } from '@encore/contract/rules/limits'
 export const itemsAtOnce = 20
 const mostShown = 500
 
+/** Draws are a tab of the page and have an endpoint of their own. */
+export type BoxPageTab = BoxTab | 'DRAW'
+
+/** Tabs of the page in display order. */
+export const boxPageTabs: readonly BoxPageTab[] = boxTabs.flatMap((tab): BoxPageTab[] =>
+  tab === 'TICKET' ? [tab, 'DRAW'] : [tab],
+)
+
 export interface BoxQuery {
-  tab: BoxTab
+  tab: BoxPageTab
   /** Number of items that the address requests. */
   shown: number
 }
@@ -15,7 +23,7 @@ export interface BoxQuery {
 /** Reads an address such as `/mybox?tab=goods&show=40`. */
 export function readBoxQuery(params: URLSearchParams): BoxQuery {
   const asked = params.get('tab')?.toUpperCase()
-  const tab = boxTabs.find((name) => name === asked) ?? 'TICKET'
+  const tab = boxPageTabs.find((name) => name === asked) ?? 'TICKET'
   const show = Number(params.get('show') ?? itemsAtOnce)
   const shown = Number.isInteger(show) ? Math.min(Math.max(show, itemsAtOnce), mostShown) : itemsAtOnce
   return { tab, shown }
@@ -37,13 +45,19 @@ export interface Box {
   counts: Record<BoxTab, number>
 }
 
-/** Loads the first `shown` items of a tab; an item that moved between pages appears once. */
-export async function openBox(api: ApiCall, { tab, shown }: BoxQuery): Promise<ApiResult<Box>> {
+/** Requests for the first `shown` items of a list. */
+export function pagesOf(shown: number): { page: number; size: number }[] {
   const size = Math.min(shown, pageSize.max)
+  return Array.from({ length: Math.ceil(shown / size) }, (_, page) => ({ page, size }))
+}
+
+/** Loads the first `shown` items of a tab; an item that moved between pages appears once. */
+export async function openBox(
+  api: ApiCall,
+  { tab, shown }: { tab: BoxTab; shown: number },
+): Promise<ApiResult<Box>> {
   const pages = await Promise.all(
-    Array.from({ length: Math.ceil(shown / size) }, (_, page) =>
-      api('GET /api/v1/mybox', { query: { tab, page, size } }),
-    ),
+    pagesOf(shown).map((query) => api('GET /api/v1/mybox', { query: { tab, ...query } })),
   )
   const items = new Map<string, BoxItem>()
   let counts: Box['counts'] = { TICKET: 0, GOODS: 0, DOWNLOAD: 0, GIFT: 0, COUPON: 0 }

@@ -1,4 +1,3 @@
-import { boxTabs } from '@encore/contract/rules/kinds'
 import { Button } from '@encore/ui/Button'
 import { LinkTab, LinkTabs } from '@encore/ui/LinkTabs'
 import { Skeleton } from '@encore/ui/Skeleton'
@@ -12,25 +11,28 @@ import { SignedOut } from '#app/features/page-parts/SignedOut.tsx'
 import { sectionData } from '#app/features/page-parts/section-data.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 import { PageHead } from '#app/PageHead.tsx'
 import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/mybox.ts'
 import { BoxItems } from './BoxItems.tsx'
-import { boxPath, itemsAtOnce, morePath, openBox, readBoxQuery } from './box-list.ts'
+import { type BoxPageTab, boxPageTabs, boxPath, itemsAtOnce, morePath, readBoxQuery } from './box-list.ts'
+import { Draws } from './Draws.tsx'
 import { EmptyTab } from './EmptyTab.tsx'
 import styles from './mybox.module.css'
+import { type BoxPage, openPage } from './open-page.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   const query = readBoxQuery(url.searchParams)
-  return { query, ...sectionData(await openBox(api, query)), renderedAt: now() }
+  return { query, ...sectionData(await openPage(api, query)), renderedAt: now() }
 }
 
 export default function MyBox({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { query, items, counts, renderedAt } = loaderData
+  const { query, items, draws, total, renderedAt } = loaderData
   const { revalidate } = useRevalidator()
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useChanged('entitlement', refresh)
@@ -43,30 +45,32 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
         <SignedOut />
       </div>
     )
-  const more = morePath(query, counts[query.tab])
+  const more = morePath(query, total)
+  const isEmpty = items.length === 0 && draws.length === 0
+  const hasHeadings = !isEmpty && (query.tab === 'TICKET' || query.tab === 'DRAW')
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title={`${t('box.title')} · Encore`} isPrivate />
       <h1>{t('box.title')}</h1>
       <LinkTabs label={t('box.tabs.label')}>
-        {boxTabs.map((tab) => (
+        {boxPageTabs.map((tab) => (
           <LinkTab
             key={tab}
             current={tab === query.tab}
-            count={counts[tab]}
+            {...tabCount(tab, loaderData, t)}
             link={<PageLink to={boxPath({ tab, shown: itemsAtOnce })} replace preventScrollReset />}
           >
             {t(`box.tabs.${tab}`)}
           </LinkTab>
         ))}
       </LinkTabs>
-      {(query.tab !== 'TICKET' || items.length === 0) && (
-        <h2 className="visually-hidden">{t(`box.tabs.${query.tab}`)}</h2>
-      )}
+      {!hasHeadings && <h2 className="visually-hidden">{t(`box.tabs.${query.tab}`)}</h2>}
       {isAnotherTab ? (
         <BoxSkeleton />
-      ) : items.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyTab tab={query.tab} />
+      ) : query.tab === 'DRAW' ? (
+        <Draws draws={draws} renderedAt={renderedAt} />
       ) : (
         <BoxItems items={items} renderedAt={renderedAt} onChanged={revalidate} />
       )}
@@ -83,6 +87,12 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+/** The number beside a tab: what it holds, or for draws the wins that await an answer. */
+function tabCount(tab: BoxPageTab, { counts, unanswered }: BoxPage, t: Translate) {
+  if (tab !== 'DRAW') return { count: counts[tab] }
+  return unanswered > 0 ? { count: unanswered, alert: t('box.draw.unanswered', { n: unanswered }) } : {}
 }
 
 function useUnderWay(tab: string) {
