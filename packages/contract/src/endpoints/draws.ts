@@ -52,6 +52,8 @@ export const EntrantClass = Shape({
 })
 export type EntrantClass = Static<typeof EntrantClass>
 
+const EntriesBySource = Shape({ PAID: count, TICKET: count, FREE: count, GRANT: count })
+
 export const DrawDetail = Shape({
   ...summaryFields,
   terms: LocalText,
@@ -76,6 +78,8 @@ export const DrawDetail = Shape({
   returned: count,
   /** Entrants by number of entries; classes of fewer than five entrants are joined with a neighbour. */
   spread: Type.Array(EntrantClass),
+  /** Entries of the final list by source; null before the close. */
+  sources: Nullable(EntriesBySource),
   closedAt: Nullable(Instant),
   drawnAt: Nullable(Instant),
   void: Nullable(Shape({ reason: Type.String(), at: Instant })),

@@ -1,6 +1,7 @@
 import type { DrawDetail } from '@encore/contract/endpoints'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DrawBlock } from './DrawBlock.tsx'
+import { Sources } from './Sources.tsx'
 import styles from './Spread.module.css'
 
 export interface SpreadProps {
@@ -12,7 +13,7 @@ export interface SpreadProps {
 /** Counts entrants by their number of entries, and after the draw the winners among them. */
 export function Spread({ draw, mine }: SpreadProps) {
   const { t, tag } = useText()
-  const { spread, entries, entrants, state, left, returned } = draw
+  const { spread, sources, entries, entrants, state, left, returned } = draw
   const most = Math.max(1, ...spread.map((one) => one.entrants))
   const hasWinners = spread.some(({ winners }) => winners !== null)
   const isFinal = state === 'CLOSED' || state === 'DRAWN'
@@ -56,6 +57,7 @@ export function Spread({ draw, mine }: SpreadProps) {
       <p className={styles.note}>{t(spread.length > 0 ? 'draw.spread.groups' : 'draw.spread.empty')}</p>
       {gone > 0 && <p className={styles.note}>{t('draw.spread.left', { n: gone, ...left })}</p>}
       {returned > 0 && <p className={styles.note}>{t('draw.spread.returned', { n: returned })}</p>}
+      {sources && <Sources sources={sources} />}
     </DrawBlock>
   )
 }

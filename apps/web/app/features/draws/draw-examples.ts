@@ -28,6 +28,7 @@ export const draw = (over: Partial<DrawDetail> = {}): DrawDetail => ({
   exclusions: [],
   returned: 0,
   spread: [],
+  sources: null,
   closedAt: null,
   drawnAt: null,
   void: null,

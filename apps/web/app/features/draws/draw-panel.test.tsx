@@ -149,6 +149,14 @@ test('draws: the spread marks the own class and counts winners only after the dr
   expect(textOf(<Spread draw={after} mine={0} />)).toContain('Won 1 4,962 27')
 })
 
+test('draws: lots by source are shown once they are known', () => {
+  const closed = draw({ state: 'CLOSED', sources: { PAID: 18_060, TICKET: 0, FREE: 144, GRANT: 0 } })
+  expect(textOf(<Spread draw={closed} mine={0} />)).toContain(
+    'Lots by source By purchase 18,060 By ticket 0 Free entry 144 Granted 0',
+  )
+  expect(textOf(<Spread draw={draw()} mine={0} />)).not.toContain('Lots by source')
+})
+
 test('draws: demo randomness and a seed alone do not count as proof of an honest number', () => {
   const kindOf = (kind: 'QUICKNET' | 'SANDBOX' | 'SEED_ONLY') =>
     textOf(<Truth draw={draw({ randomness: { kind, round: null, at: '2026-11-28T12:10:00Z' } })} />)

@@ -25,12 +25,13 @@ export interface DrawFacts {
   exclusions: DrawDetail['exclusions']
   returned: number
   spread: EntrantClass[]
+  sources: DrawDetail['sources']
   products: DrawDetail['products']
 }
 
 export const drawDetail = (
   draw: PublishedDraw,
-  { counts, exclusions, returned, spread, products }: DrawFacts,
+  { counts, exclusions, returned, spread, sources, products }: DrawFacts,
   locale: Locale,
 ): DrawDetail => ({
   ...drawSummary(draw, locale),
@@ -51,6 +52,7 @@ export const drawDetail = (
   exclusions,
   returned,
   spread,
+  sources,
   closedAt: draw.closedAt?.toISOString() ?? null,
   drawnAt: draw.drawnAt?.toISOString() ?? null,
   void:

@@ -21,6 +21,7 @@ import { drawDetail, drawSummary } from './present-draw.ts'
 import { proveEntry } from './prove-entry.ts'
 import { selectResults } from './result-store.ts'
 import { countReturned } from './return-store.ts'
+import { sourcesOf } from './sources-of.ts'
 import { spreadOf } from './spread-of.ts'
 import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds, selectSpread } from './store.ts'
 
@@ -86,6 +87,7 @@ interface KnownDraw {
   exclusions: DrawDetail['exclusions']
   returned: number
   spread: EntrantClass[]
+  sources: DrawDetail['sources']
   products: { id: string; name: Texts }[]
 }
 
@@ -100,6 +102,7 @@ async function factsOf(db: Db, id: string): Promise<KnownDraw | null> {
     exclusions: await exclusionsOf(db, draw),
     returned: await countReturned(db, draw.id),
     spread: await spreadOf(db, draw),
+    sources: await sourcesOf(db, draw),
     products: ids.map((product) => ({ id: product, name: names.get(product) ?? {} })),
   }
 }

@@ -260,6 +260,11 @@ export const selectSpread = (db: Db, drawId: Buffer) => db<{ entries: number; en
     where draw_id = ${drawId} and seq is not null and out_seq is null group by entrant_id) c
   group by entries order by entries`
 
+/** Number of entries in the log by source; a source without entries is absent. */
+export const selectSources = (db: Db, drawId: Buffer) => db<{ source: EntrySource; entries: number }[]>`
+  select source, count(*)::int as entries from draw_entry
+  where draw_id = ${drawId} and seq is not null and out_seq is null group by source`
+
 export async function selectProductIds(db: Db, drawId: Buffer): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select product_id as id from draw_product where draw_id = ${drawId} order by product_id`
