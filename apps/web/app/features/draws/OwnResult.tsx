@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { openDialog } from '#app/data/dialogs.ts'
 import { retryImport } from '#app/data/retry-import.ts'
-import { useViewer } from '#app/data/viewer.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import { EventTime, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -22,6 +21,7 @@ interface OwnResultProps {
   draw: DrawDetail
   event: EventDetail
   outcome: DrawOutcome | null
+  /** Null for a guest. */
   own: OwnDraw | null
   now: number
   keepOwn: (own: OwnDraw) => void
@@ -31,7 +31,7 @@ interface OwnResultProps {
 export function OwnResult(props: OwnResultProps) {
   const { draw, event, own } = props
   const { t } = useText()
-  const isGuest = useViewer().kind !== 'member'
+  const isGuest = own === null
   const status = own?.result?.status ?? null
   return (
     <>
@@ -55,11 +55,9 @@ export function OwnResult(props: OwnResultProps) {
 
 function ResultText({ draw, outcome, own }: OwnResultProps) {
   const { t } = useText()
-  const viewer = useViewer()
   const winners = outcome?.winners.length ?? Math.min(draw.places, draw.entrants)
   const { entrants } = draw
-  const status = own?.result?.status
-  if (viewer.kind !== 'member')
+  if (own === null)
     return (
       <>
         <Said
@@ -77,7 +75,7 @@ function ResultText({ draw, outcome, own }: OwnResultProps) {
         </Button>
       </>
     )
-  switch (status) {
+  switch (own.result?.status) {
     case 'WINNER':
       return <Said title={t('draw.won.title')} text={t('draw.won.text')} />
     case 'RESERVE':

@@ -118,6 +118,50 @@ describe('draws: the panel of a reader', () => {
     expect(panelOf(ended, '13:00:00')).toContain(words)
   })
 
+  const drawn = draw({ state: 'DRAWN', drawnAt: '2026-11-28T12:10:05Z' })
+  const resultOf = (result: OwnDraw['result'], locale: Locale = 'en') =>
+    panelOf(drawn, '13:00:00', own({ result, chance: null, chanceWithOneMore: null }), locale)
+
+  test('asks a winner for an answer in time', () => {
+    const shown = resultOf({ status: 'WINNER', acceptUntil: '2026-11-30T12:10:05Z' })
+    for (const words of ['You won', 'Accept by', '47:10:05', 'Accept my place', 'Give my place back'])
+      expect(shown).toContain(words)
+    expect(shown).not.toContain('See the event')
+  })
+
+  test.each([
+    ['RESERVE', 'You’re in reserve', 'the first reserve moves up'],
+    ['CONFIRMED', 'Your place is confirmed', 'Nobody can move it on'],
+    ['FORFEITED', 'Your place went to a reserve', 'not accepted in time'],
+    ['LOST', 'Not this time', 'Your lot wasn’t drawn. 100 of 8,688 fans won.'],
+  ] as const)('shows the result %s without a question', (status, title, text) => {
+    const shown = resultOf({ status, acceptUntil: null })
+    expect(shown).toContain(title)
+    expect(shown).toContain(text)
+    expect(shown).toContain('See the event')
+    expect(shown).toContain('Was it fair?')
+    for (const words of ['Accept my place', 'Give my place back', 'Sign in', 'Leave the draw'])
+      expect(shown).not.toContain(words)
+  })
+
+  test('tells a member without a lot that others were drawn', () => {
+    expect(panelOf(drawn, '13:00:00', own({ entries: [], result: null }))).toContain(
+      'You weren’t in this draw',
+    )
+  })
+
+  test('offers nothing in a void draw, and keeps the lots out of it', () => {
+    const ended = draw({ state: 'VOID', void: { reason: 'RULES_WRONG', at: '2026-11-28T11:00:00Z' } })
+    const shown = panelOf(ended, '13:00:00', own())
+    expect(shown).toContain('This draw is void The published rules had a mistake. Nobody won.')
+    for (const words of ['Enter for free', 'Leave the draw', 'among']) expect(shown).not.toContain(words)
+  })
+
+  test.each(locales)('has a text for each result in %s', (locale) => {
+    for (const status of ['WINNER', 'RESERVE', 'CONFIRMED', 'FORFEITED', 'LOST'] as const)
+      expect(resultOf({ status, acceptUntil: '2026-11-30T12:10:05Z' }, locale)).not.toMatch(/draw\.\w+/)
+  })
+
   test.each(locales)('has no missing text in %s', (locale) => {
     for (const state of ['PLANNED', 'OPEN', 'CLOSED', 'DRAWN', 'VOID'] as const)
       expect(panelOf(draw({ state }), '10:00:00', null, locale)).not.toMatch(/draw\.\w+/)
