@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { publishDraw } from '#fixtures/draw.ts'
@@ -36,7 +37,8 @@ test('draws: a fan finds a draw on the event page, enters it for free, leaves an
   await own.getByRole('button', { name: 'Leave the draw' }).click()
   await question.getByRole('button', { name: 'Leave the draw' }).click()
   await expect(receipt.getByText('You took it out')).toBeVisible()
-  await own.getByRole('button', { name: 'Enter for free' }).click()
+  if (isMobile) await enterByBar(page)
+  else await own.getByRole('button', { name: 'Enter for free' }).click()
   await expect(receipt.getByRole('listitem')).toHaveCount(2)
   // Events of one batch stand in the order of their random ids.
   await expect(receipt.getByText(/^In the list, line [23]$/)).toBeVisible()
@@ -102,3 +104,18 @@ test('draws: an open page closes and draws by itself, checks the result and take
   await expect(wins).toHaveCount(0)
   await expect(tabs.getByRole('link', { name: 'Draws', exact: true })).toBeVisible()
 })
+
+/** Enters by the bar at the bottom of a phone, which is there while the panel's button is out of view. */
+async function enterByBar(page: Page): Promise<void> {
+  const bar = page.locator('main [data-foot]').filter({ hasText: 'Enter until' })
+  const button = bar.getByRole('button', { name: 'Enter for free' })
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(button).toBeVisible()
+  const [end, top] = [await footer.boundingBox(), await bar.boundingBox()]
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(top?.y ?? 0))
+  await expectAccessible(page)
+  await button.click()
+  await expect(bar).toHaveCount(0)
+}

@@ -2,11 +2,10 @@ import type { EventDetail } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Button } from '@encore/ui/Button'
 import { CubeAmount } from '@encore/ui/CubeAmount'
-import type { ReactNode } from 'react'
 import { isJoinable, JoinQueue } from '#app/features/on-sale-queue/JoinQueue.tsx'
+import { ActionBar } from '#app/features/page-parts/ActionBar.tsx'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import styles from './BuyBar.module.css'
 import { Entry } from './Entry.tsx'
 import { SaleAlert } from './SaleAlert.tsx'
 import { SaleText } from './SaleText.tsx'
@@ -26,12 +25,9 @@ export function BuyBar({ event, panel, now }: BuyBarProps) {
     case 'entitled':
     case 'free':
       return (
-        <Bar
-          isPending={false}
-          title={t(panel.state.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}
-        >
+        <ActionBar title={t(panel.state.kind === 'free' ? 'detail.free.title' : 'detail.entitled.title')}>
           <Entry event={event} now={now} compact />
-        </Bar>
+        </ActionBar>
       )
     case 'sale':
       return <SaleBar event={event} panel={panel} now={now} />
@@ -51,7 +47,7 @@ function SaleBar({ event, panel, now }: BuyBarProps) {
   const price = priceIn(locale, chosen)
   const cubes = chosen.productPointPrice
   return (
-    <Bar
+    <ActionBar
       isPending={panel.isPending}
       title={
         <>
@@ -77,25 +73,6 @@ function SaleBar({ event, panel, now }: BuyBarProps) {
           {t('detail.getTicket')}
         </Button>
       )}
-    </Bar>
-  )
-}
-
-interface BarProps {
-  title: ReactNode
-  note?: ReactNode
-  children: ReactNode
-  isPending: boolean
-}
-
-function Bar({ title, note, children, isPending }: BarProps) {
-  return (
-    <div className={styles.bar} data-foot="" data-pending={isPending ? '' : undefined}>
-      <p className={styles.text}>
-        <b>{title}</b>
-        {note && <span>{note}</span>}
-      </p>
-      {children}
-    </div>
+    </ActionBar>
   )
 }

@@ -1,11 +1,13 @@
 import { useOnline } from '@encore/app-kit/online'
 import { Notice } from '@encore/ui/Notice'
 import { data } from 'react-router'
+import { useRef } from 'react'
 import { CheckDraw } from '#app/features/draws/CheckDraw.tsx'
 import { DrawRules } from '#app/features/draws/DrawRules.tsx'
 import { DrawSteps } from '#app/features/draws/DrawSteps.tsx'
 import { heldEntries, nextChangeOf, phaseOf } from '#app/features/draws/draw-phase.ts'
 import { HowItIsDrawn } from '#app/features/draws/HowItIsDrawn.tsx'
+import { EntryBar } from '#app/features/draws/EntryBar.tsx'
 import { OwnDrawPanel } from '#app/features/draws/OwnDrawPanel.tsx'
 import { Receipt } from '#app/features/draws/Receipt.tsx'
 import { Spread } from '#app/features/draws/Spread.tsx'
@@ -61,6 +63,7 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
       style={{ '--event': event.accent }}
       data-good-until={change !== null && change > renderedAt ? change : undefined}
     >
+  const panel = useRef<HTMLDivElement>(null)
       <PageHead
         title={`${draw.title.text}: ${event.title.text} · Encore`}
         description={draw.prize.text}
@@ -69,7 +72,7 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
       />
       <DrawHero draw={draw} event={event} />
       <div className={`wrap ${styles.layout}`}>
-        <div className={styles.panel}>
+        <div className={styles.panel} ref={panel}>
           <OwnDrawPanel
             draw={draw}
             event={event}
@@ -101,3 +104,4 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
     </div>
   )
 }
+      {phase === 'open' && <EntryBar draw={draw} event={event} own={own} panel={panel} keepOwn={keepOwn} />}
