@@ -1,41 +1,63 @@
-import type { DrawDetail, DrawOutcome, OwnDraw } from '@encore/contract/endpoints'
+import type { DrawOutcome, OwnDraw } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
+import { Field } from '@encore/ui/Field'
+import { TextInput } from '@encore/ui/TextInput'
+import { useMemo, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { drawFilePath } from './use-check.ts'
+import { findWinners, orderWinners } from './order-winners.ts'
 import styles from './Winners.module.css'
 
 export interface WinnersProps {
-  draw: DrawDetail
   outcome: DrawOutcome
   own: OwnDraw | null
 }
 
-/** More are in the draw file. */
-const mostShown = 200
+/** A draw may have 100,000 places; the page shows this many more at a time. */
+const shownAtOnce = 100
 
-/** The public result: ids of entries by rank, never of people. */
-export function Winners({ draw, outcome: { winners }, own }: WinnersProps) {
-  const { t } = useText()
-  const mine = new Set(own?.entries.map(({ id }) => id))
-  const hidden = winners.length - mostShown
+/** The public result: ids of entries by rank with the own ones first, never of people. */
+export function Winners({ outcome: { winners }, own }: WinnersProps) {
+  const { t, tag } = useText()
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(shownAtOnce)
+  const ordered = useMemo(() => orderWinners(winners, own?.entries.map(({ id }) => id) ?? []), [winners, own])
+  const found = useMemo(() => findWinners(ordered, search), [ordered, search])
+  const hidden = found.length - most
   if (winners.length === 0) return null
   return (
     <details className={styles.winners}>
       <summary>{t('draw.winners.title', { n: winners.length })}</summary>
       <p>{t('draw.winners.text')}</p>
+      {winners.length > shownAtOnce && (
+        <Field className={styles.search} label={t('draw.winners.search')}>
+          <TextInput
+            type="search"
+            value={search}
+            onChange={({ currentTarget }) => {
+              setSearch(currentTarget.value)
+              setMost(shownAtOnce)
+            }}
+            maxLength={40}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      <p role="status">{search.trim() !== '' && t('draw.winners.found', { n: found.length })}</p>
       <ol>
-        {winners.slice(0, mostShown).map((id) => (
-          <li key={id}>
+        {found.slice(0, most).map(({ id, rank, isOwn }) => (
+          <li key={id} value={rank}>
+            <span>{rank.toLocaleString(tag)}</span>
             <code>{id}</code>
-            {mine.has(id) && <span>{t('draw.spread.you')}</span>}
+            {isOwn && <b>{t('draw.spread.you')}</b>}
           </li>
         ))}
       </ol>
       {hidden > 0 && (
-        <p>
-          <a className="link" href={drawFilePath(draw.id)}>
-            {t('draw.winners.more', { n: hidden })}
-          </a>
-        </p>
+        <Button onClick={() => setMost(most + shownAtOnce)}>
+          {t('draw.winners.more', { n: Math.min(hidden, shownAtOnce) })}
+        </Button>
       )}
     </details>
   )

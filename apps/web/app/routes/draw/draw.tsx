@@ -1,13 +1,14 @@
 import { useOnline } from '@encore/app-kit/online'
+import type { DrawDetail } from '@encore/contract/endpoints'
 import { Notice } from '@encore/ui/Notice'
-import { data } from 'react-router'
 import { useRef } from 'react'
+import { data } from 'react-router'
 import { CheckDraw } from '#app/features/draws/CheckDraw.tsx'
 import { DrawRules } from '#app/features/draws/DrawRules.tsx'
 import { DrawSteps } from '#app/features/draws/DrawSteps.tsx'
 import { heldEntries, nextChangeOf, phaseOf } from '#app/features/draws/draw-phase.ts'
-import { HowItIsDrawn } from '#app/features/draws/HowItIsDrawn.tsx'
 import { EntryBar } from '#app/features/draws/EntryBar.tsx'
+import { HowItIsDrawn } from '#app/features/draws/HowItIsDrawn.tsx'
 import { OwnDrawPanel } from '#app/features/draws/OwnDrawPanel.tsx'
 import { Receipt } from '#app/features/draws/Receipt.tsx'
 import { Spread } from '#app/features/draws/Spread.tsx'
@@ -24,6 +25,9 @@ import styles from './draw.module.css'
 
 const drawId = /^[0-9a-f]{32}$/
 
+/** A longer list of winners and reserves, up to 7 MB, is left to the browser, which reads it at once. */
+const mostInDocument = 1_000
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
   if (!drawId.test(params.id)) throw data(null, { status: 404 })
@@ -31,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!draw.ok) throw data(null, { status: draw.status >= 400 && draw.status < 500 ? 404 : 503 })
   const [event, outcome] = await Promise.all([
     api('GET /api/v1/event/{id}', { params: { id: draw.value.eventId } }),
-    draw.value.state === 'DRAWN' ? api('GET /api/v1/draw/{id}/outcome', { params: { id: params.id } }) : null,
+    isOutcomeShort(draw.value) ? api('GET /api/v1/draw/{id}/outcome', { params: { id: params.id } }) : null,
   ])
   if (!event.ok) throw data(null, { status: event.status >= 400 && event.status < 500 ? 404 : 503 })
   return {
@@ -41,6 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     renderedAt: now(),
   }
 }
+
+const isOutcomeShort = ({ state, places, reserves }: DrawDetail): boolean =>
+  state === 'DRAWN' && places + reserves <= mostInDocument
 
 export default function Draw({ loaderData }: Route.ComponentProps) {
   return <DrawPage key={loaderData.draw.id} {...loaderData} />
@@ -56,6 +63,7 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
   const [checkState, startCheck] = useCheck(draw, own?.entries.map(({ promise }) => promise) ?? [])
   const check = { draw, event, own, check: checkState, start: startCheck }
   const change = nextChangeOf(loaded.draw)
+  const panel = useRef<HTMLDivElement>(null)
   const isListFinal = draw.state === 'CLOSED' || draw.state === 'DRAWN'
   return (
     <div
@@ -63,7 +71,6 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
       style={{ '--event': event.accent }}
       data-good-until={change !== null && change > renderedAt ? change : undefined}
     >
-  const panel = useRef<HTMLDivElement>(null)
       <PageHead
         title={`${draw.title.text}: ${event.title.text} · Encore`}
         description={draw.prize.text}
@@ -93,7 +100,7 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
           )}
           <DrawSteps draw={draw} event={event} phase={phase} renderedAt={renderedAt} />
           {isListFinal && <CheckDraw {...check} />}
-          {isListFinal && outcome && <Winners draw={draw} outcome={outcome} own={own} />}
+          {isListFinal && outcome && <Winners outcome={outcome} own={own} />}
           {draw.state !== 'VOID' && <HowItIsDrawn draw={draw} event={event} />}
           {draw.state !== 'PLANNED' && <Spread draw={draw} mine={mine.length} />}
           {own && own.entries.length > 0 && <Receipt own={own} event={event} />}
@@ -101,7 +108,7 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
           <DrawRules draw={draw} />
         </div>
       </div>
+      {phase === 'open' && <EntryBar draw={draw} event={event} own={own} panel={panel} keepOwn={keepOwn} />}
     </div>
   )
 }
-      {phase === 'open' && <EntryBar draw={draw} event={event} own={own} panel={panel} keepOwn={keepOwn} />}
