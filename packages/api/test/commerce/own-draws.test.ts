@@ -117,7 +117,7 @@ describe('own draws: the list of a member', () => {
     const fan = await addFan(shop)
     const id = await add()
     await enter(fan, id)
-    await transact(ctx().sql, (tx) => voidDraw(tx, Buffer.from(id, 'hex'), 'RULES_WRONG'))
+    await transact(ctx().sql, (tx) => voidDraw(ctx(), tx, Buffer.from(id, 'hex'), 'RULES_WRONG'))
     expect((await draws(fan)).content).toMatchObject([
       { id, state: 'VOID', held: 1, result: null, next: null },
     ])

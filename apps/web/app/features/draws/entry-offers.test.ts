@@ -7,7 +7,7 @@ const products = [{ id: 'pr_1', name: { text: 'Album', lang: 'en' as const } }]
 test('draws: an open draw offers the free entry until the reader has it', () => {
   expect(entryOffers(draw({ products }), null)).toEqual({ isFree: true, products })
   expect(entryOffers(draw({ products }), own())).toEqual({ isFree: false, products })
-  const gone = ownEntry({ left: { reason: 'MEMBER', at: '2026-11-28T11:00:00Z' } })
+  const gone = ownEntry({ left: { reason: 'MEMBER', exclusion: null, at: '2026-11-28T11:00:00Z' } })
   expect(entryOffers(draw(), own({ entries: [gone] }))).toEqual({ isFree: true, products: [] })
 })
 
