@@ -605,7 +605,7 @@ create table cue (
   written_at timestamp with time zone not null default app_now(),
   constraint cue_event_id_fkey FOREIGN KEY (event_id) REFERENCES timeline(event_id),
   constraint cue_id_check CHECK ((id ~ '^cu_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
-  constraint cue_kind_check CHECK ((kind = ANY (ARRAY['CAPTION'::text, 'LIGHT'::text, 'POLL_OPENED'::text, 'POLL_CLOSED'::text, 'PINNED'::text, 'UNPINNED'::text]))),
+  constraint cue_kind_check CHECK ((kind = ANY (ARRAY['CAPTION'::text, 'LIGHT'::text, 'POLL_OPENED'::text, 'POLL_CLOSED'::text, 'PINNED'::text, 'UNPINNED'::text, 'SIGNING'::text]))),
   constraint cue_pkey PRIMARY KEY (event_id, seq),
   constraint cue_seq_check CHECK ((seq > 0)),
   constraint cue_version_check CHECK ((version > 0)),
@@ -925,10 +925,12 @@ create table draw_result (
   status text not null,
   accept_until timestamp with time zone,
   answered_at timestamp with time zone,
+  item_id uuid not null default gen_random_uuid(),
   constraint draw_result_deadline CHECK (((status = 'RESERVE'::text) = (accept_until IS NULL))),
   constraint draw_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
   constraint draw_result_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES draw_entry(id),
   constraint draw_result_entry_id_key UNIQUE (entry_id),
+  constraint draw_result_item UNIQUE (item_id),
   constraint draw_result_pkey PRIMARY KEY (draw_id, rank),
   constraint draw_result_rank_check CHECK ((rank > 0)),
   constraint draw_result_status_check CHECK ((status = ANY (ARRAY['WINNER'::text, 'RESERVE'::text, 'CONFIRMED'::text, 'FORFEITED'::text])))
@@ -2525,6 +2527,42 @@ create table sign_in_failure (
   last_at timestamp with time zone not null,
   constraint sign_in_failure_pkey PRIMARY KEY (email_key)
 );
+
+create table signing_closed (
+  draw_id bytea not null,
+  closed_at timestamp with time zone not null default app_now(),
+  constraint signing_closed_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint signing_closed_pkey PRIMARY KEY (draw_id)
+);
+
+create table signing_mark (
+  item_id uuid not null,
+  draw_id bytea not null,
+  number integer not null,
+  signed_at timestamp with time zone not null default app_now(),
+  media_ms bigint,
+  cue_id text,
+  constraint signing_mark_cue CHECK (((media_ms IS NULL) = (cue_id IS NULL))),
+  constraint signing_mark_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint signing_mark_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
+  constraint signing_mark_number UNIQUE (draw_id, number),
+  constraint signing_mark_number_check CHECK ((number > 0)),
+  constraint signing_mark_pkey PRIMARY KEY (item_id)
+);
+
+create table signing_text (
+  item_id uuid not null,
+  member_uid text not null,
+  name text not null,
+  reading text not null,
+  text text not null,
+  written_at timestamp with time zone not null default app_now(),
+  constraint signing_text_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
+  constraint signing_text_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint signing_text_name_check CHECK ((name <> ''::text)),
+  constraint signing_text_pkey PRIMARY KEY (item_id)
+);
+CREATE INDEX signing_text_of ON public.signing_text USING btree (member_uid);
 
 create table staff_role (
   id bigint not null generated always as identity,

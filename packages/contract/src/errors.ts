@@ -71,6 +71,10 @@ export const errors = {
   DRAW_ENTERED_OFTEN: { code: 4714, status: 409 },
   DRAW_EXCLUDED: { code: 4715, status: 409 },
   DRAW_CAP_REACHED: { code: 4716, status: 409 },
+  /** The text of a signed item can no longer be changed. */
+  SIGNING_CLOSED: { code: 4721, status: 409 },
+  /** Another item was signed since. */
+  SIGNING_MOVED: { code: 4722, status: 409 },
 
   GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
   GIFT_TAKEN: { code: 4402, status: 409 },

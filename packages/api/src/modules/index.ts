@@ -37,6 +37,7 @@ import { playback } from './live/playback/index.ts'
 import { polls } from './live/polls/index.ts'
 import { quality } from './live/quality/index.ts'
 import { replays } from './live/replays/index.ts'
+import { signing } from './live/signing/index.ts'
 import { statement } from './live/statement/index.ts'
 import { timeline } from './live/timeline/index.ts'
 import type { Module } from './module.ts'
@@ -65,6 +66,7 @@ import { studioSearch } from './studio/search/index.ts'
 import { studioSession } from './studio/session/index.ts'
 import { shippingRates } from './studio/shipping-rates/index.ts'
 import { showControl } from './studio/show-control/index.ts'
+import { studioSigning } from './studio/signing/index.ts'
 import { team } from './studio/team/index.ts'
 import { themesAndArtists } from './studio/themes-and-artists/index.ts'
 import { uploads } from './studio/uploads/index.ts'
@@ -103,6 +105,7 @@ export const modules: readonly Module[] = [
   statement,
   chat,
   replays,
+  signing,
   highlights,
   playback,
   quality,
@@ -133,6 +136,7 @@ export const modules: readonly Module[] = [
   studioReplays,
   studioMembers,
   studioDraws,
+  studioSigning,
   studioEntitlements,
   reports,
   parcels,

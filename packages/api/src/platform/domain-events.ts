@@ -59,6 +59,8 @@ export interface DomainEventMap {
   'draw.voided': { drawId: string; eventId: string }
   /** Staff took a member's entries out for a published reason. */
   'draw.excluded': { drawId: string; eventId: string; memberId: string; reason: DrawExclusion }
+  /** Winners gave their places back or missed their deadline. */
+  'draw.forfeited': { drawId: string }
   /** A reserve got a free place. */
   'draw.movedUp': { drawId: string; eventId: string; memberId: string; until: string }
   'order.paymentReturns': ReturningPayment

@@ -106,6 +106,7 @@ const columns: Record<string, string> = {
   'second_factor.member_uid': 'gone',
   'shipping_info.member_uid': 'gone',
   'sign_in_failure.email_key': 'gone',
+  'signing_text.member_uid': 'gone',
   'staff_role.member_uid': 'who could do what, and when, by number only',
   'stock_hold.member_uid': 'an open hold is an open order, which keeps the member, or ends within a minute',
   'gifted_units.member_uid': 'what was received, kept with the order by law',
@@ -194,6 +195,15 @@ async function settle() {
   await owner.begin(async (tx) => {
     const draw = await publishDraw(house.world.api.ctx, tx, aDraw(eventId('tide')))
     await tx`insert into draw_entrant (id, draw_id, member_uid) values (${draw}, ${draw}, ${uid})`
+    await tx`update draw set state = 'OPEN' where id = ${draw}`
+    await tx`
+      insert into draw_entry (id, draw_id, entrant_id, source, promise) values (${draw}, ${draw}, ${draw}, 'FREE', '')`
+    await tx`
+      insert into draw_result (draw_id, rank, entry_id, status, accept_until)
+      values (${draw}, 1, ${draw}, 'WINNER', app_now())`
+    await tx`
+      insert into signing_text (item_id, member_uid, name, reading, text)
+      select item_id, ${uid}, 'Vanishing Act', '', '' from draw_result`
   })
   await owner`
     insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)

@@ -21,6 +21,7 @@ import { replay } from './replay.ts'
 import { restockAlerts } from './restock-alerts.ts'
 import { session } from './session.ts'
 import { shipping } from './shipping.ts'
+import { signing } from './signing.ts'
 import { social } from './social.ts'
 import { storefront } from './storefront.ts'
 import { studioApprovals } from './studio-approvals.ts'
@@ -47,6 +48,7 @@ import { studioSearch } from './studio-search.ts'
 import { studioSession } from './studio-session.ts'
 import { studioShipping } from './studio-shipping.ts'
 import { studioShowControl } from './studio-show-control.ts'
+import { studioSigning } from './studio-signing.ts'
 import { studioSwitches } from './studio-switches.ts'
 import { studioTeam } from './studio-team.ts'
 import { studioUploads } from './studio-uploads.ts'
@@ -65,6 +67,7 @@ export const endpoints = {
   ...storefront,
   ...queue,
   ...draws,
+  ...signing,
   ...cart,
   ...checkout,
   ...commerce,
@@ -103,6 +106,7 @@ export const endpoints = {
   ...studioReplays,
   ...studioMembers,
   ...studioDraws,
+  ...studioSigning,
   ...studioEntitlements,
   ...studioReports,
   ...studioParcels,
@@ -140,6 +144,7 @@ export * from './restock-alerts.ts'
 export * from './session.ts'
 export * from './shapes.ts'
 export * from './shipping.ts'
+export * from './signing.ts'
 export * from './social.ts'
 export * from './storefront.ts'
 export * from './studio-approvals.ts'
@@ -167,6 +172,7 @@ export * from './studio-session.ts'
 export * from './studio-shapes.ts'
 export * from './studio-shipping.ts'
 export * from './studio-show-control.ts'
+export * from './studio-signing.ts'
 export * from './studio-switches.ts'
 export * from './studio-team.ts'
 export * from './studio-uploads.ts'

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { lightPatterns } from '../rules/light.ts'
 import { captionMs, captionTextMax, cueMediaMs, lightPeriodMs } from '../rules/limits.ts'
+import { DrawId } from './draws.ts'
 import { Id, Instant, Language, Nullable, OneOf, PerLanguage, Shape } from './shapes.ts'
 
 /** A text in the languages it exists in; the client selects one. */
@@ -77,12 +78,27 @@ export const PinnedCue = Shape({
 })
 export type PinnedCue = Static<typeof PinnedCue>
 
+/** An item is being signed. It names nobody: only its owner knows the number. */
+export const SigningCue = Shape({
+  ...placed,
+  kind: Type.Literal('SIGNING'),
+  signing: Shape({
+    drawId: DrawId,
+    /** Counts the signed items of the draw from 1. */
+    number: Type.Integer(),
+    /** Items to sign. */
+    of: Type.Integer(),
+  }),
+})
+export type SigningCue = Static<typeof SigningCue>
+
 export const Cue = Type.Union([
   CaptionCue,
   LightCue,
   PollOpenedCue,
   PollClosedCue,
   PinnedCue,
+  SigningCue,
   Shape({ ...placed, kind: Type.Literal('UNPINNED') }),
   /** Removes the cue with this id. */
   Shape({ ...placed, kind: Type.Literal('WITHDRAWN') }),
@@ -104,7 +120,7 @@ export const timeline = {
     }),
     reply: Shape({
       active: Type.Array(Cue, {
-        description: 'the last lights, poll and pin before `from`, and captions that still stand',
+        description: 'the last lights, poll, pin and signing before `from`, and captions that still stand',
       }),
       cues: Type.Array(Cue, { description: 'by media time, `from` included, `to` not' }),
       lastSeq: Type.Integer({ description: 'of the newest cue of the event; 0 for none' }),

@@ -5,6 +5,7 @@ import type {
   PinnedCue,
   PollClosedCue,
   PollOpenedCue,
+  SigningCue,
 } from '../endpoints/index.ts'
 import type { Locale } from './locale.ts'
 
@@ -14,9 +15,10 @@ export interface Shown {
   light: LightCue | null
   poll: PollOpenedCue | PollClosedCue | null
   pinned: PinnedCue | null
+  signing: SigningCue | null
 }
 
-export const nothingShown: Shown = { captions: {}, light: null, poll: null, pinned: null }
+export const nothingShown: Shown = { captions: {}, light: null, poll: null, pinned: null, signing: null }
 
 /** The cues that a page knows, each in its newest version. */
 export interface CueBook {
@@ -49,7 +51,9 @@ export function shownAt({ cues }: CueBook, mediaMs: number): Shown {
     else if (cue.kind === 'POLL_OPENED' || cue.kind === 'POLL_CLOSED') shown.poll = cue
     else if (cue.kind === 'PINNED') shown.pinned = cue
     else if (cue.kind === 'UNPINNED') shown.pinned = null
+    else if (cue.kind === 'SIGNING') shown.signing = cue
   }
+  if (shown.signing && signingEnd(shown.signing) <= mediaMs) shown.signing = null
   for (const caption of Object.values(captions)) if (endOf(caption) <= mediaMs) delete captions[caption.lang]
   return shown
 }
@@ -57,8 +61,9 @@ export function shownAt({ cues }: CueBook, mediaMs: number): Shown {
 /** Returns the media time of the next visible change; null when none is known. */
 export function nextChangeAfter({ cues }: CueBook, mediaMs: number): number | null {
   const next = cues.find((cue) => cue.mediaMs > mediaMs)?.mediaMs ?? Number.POSITIVE_INFINITY
-  const ends = Object.values(shownAt({ newest: new Map(), cues }, mediaMs).captions).map(endOf)
-  const soonest = Math.min(next, ...ends)
+  const { captions, signing } = shownAt({ newest: new Map(), cues }, mediaMs)
+  const ends = Object.values(captions).map(endOf)
+  const soonest = Math.min(next, ...ends, signing ? signingEnd(signing) : Number.POSITIVE_INFINITY)
   return Number.isFinite(soonest) ? soonest : null
 }
 
@@ -67,11 +72,20 @@ export const cuesBetween = ({ cues }: CueBook, after: number, upTo: number): Cue
   cues.filter(({ mediaMs }) => mediaMs > after && mediaMs <= upTo)
 
 export const isSameShown = (a: Shown, b: Shown): boolean =>
-  a.light === b.light && a.poll === b.poll && a.pinned === b.pinned && isSameCaptions(a.captions, b.captions)
+  a.light === b.light &&
+  a.poll === b.poll &&
+  a.pinned === b.pinned &&
+  a.signing === b.signing &&
+  isSameCaptions(a.captions, b.captions)
 
 function isSameCaptions(a: Shown['captions'], b: Shown['captions']): boolean {
   const langs = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<Locale>
   return [...langs].every((lang) => a[lang] === b[lang])
 }
+
+/** An item is shown until the next one, and no longer than this. */
+const signingMs = 120_000
+
+const signingEnd = ({ mediaMs }: SigningCue) => mediaMs + signingMs
 
 const endOf = ({ mediaMs, durationMs }: CaptionCue) => mediaMs + durationMs

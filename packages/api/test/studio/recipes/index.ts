@@ -8,6 +8,7 @@ import { people } from './people.ts'
 import { reports } from './reports.ts'
 import { selling } from './selling.ts'
 import { showControl } from './show-control.ts'
+import { signing } from './signing.ts'
 import type { Recipes } from './stage.ts'
 import { uploading } from './uploading.ts'
 
@@ -17,6 +18,7 @@ export const recipes: Recipes = {
   ...people,
   ...events,
   ...draws,
+  ...signing,
   ...selling,
   ...uploading,
   ...announcing,

@@ -21,6 +21,12 @@ export {
 } from './log-store.ts'
 export { type EntryRefusal, mayEnter } from './may-enter.ts'
 export { randomnessOf } from './present-draw.ts'
+export {
+  type Prize,
+  selectForfeitedItems as forfeitedItems,
+  selectOwnPrize as ownPrize,
+  selectPrizes as prizesOf,
+} from './prize-store.ts'
 export { createDraft, publishDraft, publishDraw } from './publish-draw.ts'
 export { configuredRandomness } from './randomness.ts'
 export { type DrawnEntrant, selectWinners as drawnWinners } from './result-store.ts'
@@ -29,6 +35,7 @@ export {
   type DrawRow,
   drawTitles,
   lockWritten as lockWrittenDraw,
+  type PublishedDraw,
   selectDraw as publishedDraw,
   selectDrawsOf as drawsOfEvent,
   selectProductIds as productIdsOfDraw,

@@ -9,7 +9,7 @@ import { entitlementsOf, type HeldEntitlement } from '#modules/commerce/entitlem
 import type { Db } from '#platform/db/connect.ts'
 import type { Principal } from '#platform/http/principal.ts'
 import { replayCard } from './present.ts'
-import { type Access, replayAccess } from './rules.ts'
+import { type Access, replayAccess, shownRange } from './rules.ts'
 import { type Privacy, selectChapters, selectReplays } from './store.ts'
 
 /** Seconds a public response may be cached. */
@@ -76,4 +76,21 @@ export async function accessToReplay(db: Db, eventId: string, memberId: string):
   const isOpen = (right: HeldEntitlement) => replayAccess(shown, [right]).state === 'OPEN'
   const tiers = row.privacy === 'FREE' ? [wholeTier] : own.filter(isOpen)
   return { access: replayAccess(shown, own), tiers, privacy: row.privacy }
+}
+
+/** True when the replay shows the moment to this member now, or offers it. */
+export async function isInReplay(
+  db: Db,
+  eventId: string,
+  memberId: string,
+  mediaMs: number,
+): Promise<boolean> {
+  const [[row], asked] = await Promise.all([
+    selectReplays(db, [eventId]),
+    accessToReplay(db, eventId, memberId),
+  ])
+  if (!row?.isOver || !asked) return false
+  const { fromMs, toMs } = shownRange(row)
+  const isFound = asked.access.state === 'OPEN' || asked.access.state === 'LOCKED'
+  return isFound && mediaMs >= fromMs && mediaMs < toMs
 }

@@ -11,6 +11,8 @@ import { createDraw, deleteDraw, saveDraw } from './save-draw.ts'
 import { requestVoid } from './void-draw.ts'
 
 export { type ExclusionRequest, excludeRequested } from './exclude-entrant.ts'
+export { drawObject, findDraw, type Place } from './find-draw.ts'
+export { maskedName } from './list-winners.ts'
 export { type VoidRequest, voidRequestedDraw } from './void-draw.ts'
 
 /** Draws as organisers set them up and follow them. Nobody here draws or sees ranks and entries. */

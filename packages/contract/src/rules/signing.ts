@@ -1,0 +1,39 @@
+import { readPlainText } from './plain-text.ts'
+
+/** What a fan wants written on a signed item. Empty reading and text ask for nothing more than the name. */
+export interface SigningText {
+  /** As it is written on the item. */
+  name: string
+  /** How the name is said. */
+  reading: string
+  text: string
+}
+
+const fields = ['name', 'reading', 'text'] as const
+export type SigningField = (typeof fields)[number]
+
+export interface SigningProblem {
+  path: SigningField
+  rule: string
+}
+
+/** Most characters of each field as readers count them (graphemes). */
+export const signingMax: Readonly<Record<SigningField, number>> = { name: 30, reading: 30, text: 60 }
+
+/** Most lines of each field. */
+const signingLines: Readonly<Record<SigningField, number>> = { name: 1, reading: 1, text: 3 }
+
+const isRequired = (field: SigningField) => field === 'name'
+
+/** Returns the texts to store (NFC, trimmed), or every field with the first rule that it breaks. */
+export function readSigningText(given: SigningText): { text: SigningText } | { problems: SigningProblem[] } {
+  const text: SigningText = { name: '', reading: '', text: '' }
+  const problems: SigningProblem[] = []
+  for (const field of fields) {
+    const read = readPlainText(given[field], { max: signingMax[field], lines: signingLines[field] })
+    if ('text' in read) text[field] = read.text
+    else if (read.problem !== 'blank') problems.push({ path: field, rule: read.problem })
+    else if (isRequired(field)) problems.push({ path: field, rule: 'required' })
+  }
+  return problems.length > 0 ? { problems } : { text }
+}
