@@ -17,6 +17,12 @@ const ConfirmDialog = lazy(() =>
   retryImport(() => import('./ConfirmDialog.tsx')).then((part) => ({ default: part.ConfirmDialog })),
 )
 
+const SigningPanel = lazy(() =>
+  retryImport(() => import('#app/features/signing/SigningPanel.tsx')).then((part) => ({
+    default: part.SigningPanel,
+  })),
+)
+
 interface OwnResultProps {
   draw: DrawDetail
   event: EventDetail
@@ -37,6 +43,11 @@ export function OwnResult(props: OwnResultProps) {
     <>
       <ResultText {...props} />
       {status === 'WINNER' && <AnswerWin {...props} />}
+      {draw.prizeKind === 'SIGNED_ITEM' && (status === 'WINNER' || status === 'CONFIRMED') && (
+        <Suspense>
+          <SigningPanel drawId={draw.id} event={event} />
+        </Suspense>
+      )}
       {status !== 'WINNER' && (
         <Button
           kind={isGuest ? 'fill' : 'accent'}

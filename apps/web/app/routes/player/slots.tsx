@@ -6,6 +6,7 @@ import { ReactionFlight } from '#app/features/chat/ReactionFlight.tsx'
 import { LightStick } from '#app/features/light-stick/LightStick.tsx'
 import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
 import { PollCard } from '#app/features/polls/PollCard.tsx'
+import { NowSigning } from '#app/features/signing/NowSigning.tsx'
 import { CaptionMenu } from '#app/features/timeline/CaptionMenu.tsx'
 import { CaptionOverlay } from '#app/features/timeline/CaptionOverlay.tsx'
 import type { Text } from '#app/i18n/text.ts'
@@ -27,6 +28,7 @@ export function OverPicture({ event }: SlotProps) {
       <StickGlow event={event} />
       <ReactionFlight eventId={event.id} />
       <CaptionOverlay event={event} />
+      <NowSigning event={event} />
     </>
   )
 }

@@ -27,6 +27,7 @@ import { AboveChat, BesideTitle, InControls, OverPicture } from './slots.tsx'
 /** The page contains the address of the recording, so that the first picture needs no further request. */
 export async function loader(args: Route.LoaderArgs) {
   const { api, viewer, now } = args.context.get(pageContext)
+  const linkedMs = momentOf(args.url.searchParams.get('t'))
   const id = await eventIdAt(args, { pathOf: (slug) => `/replay/${slug}` })
   const [replay, playback] = await Promise.all([
     api('GET /api/v1/replay/{id}', { params: { id } }),
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     replay: replay.value,
     opened,
     products: products?.ok ? products.value.content : null,
+    linkedMs,
     renderedAt: now(),
   }
 }
@@ -53,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function ReplayPage({
-  loaderData: { replay, opened: loaded, products, renderedAt },
+  loaderData: { replay, opened: loaded, products, linkedMs, renderedAt },
 }: Route.ComponentProps) {
   const t = useT()
   const now = useNow(renderedAt, 60_000)
@@ -61,7 +63,7 @@ export default function ReplayPage({
   const [isOver, setIsOver] = useState(false)
   const steering = useRef<Pick<ReplayPlayer, 'seekTo'> | null>(null)
   const { event } = replay
-  const [startAtMs, setStartAtMs] = useState(() => firstMoment(replay, opened))
+  const [startAtMs, setStartAtMs] = useState(() => firstMoment(replay, opened, linkedMs))
   const seekTo = (mediaMs: number) => {
     if (steering.current) steering.current.seekTo(mediaMs)
     else setStartAtMs(mediaMs)
@@ -143,8 +145,13 @@ export default function ReplayPage({
   )
 }
 
+/** Media time of a link such as `?t=3012`, in seconds; null for any other text. */
+const momentOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,6}$/.test(text) ? Number(text) * 1_000 : null
+
 /** Returns null when the member is asked first; otherwise playback starts by itself. */
-function firstMoment(replay: ReplayDetail, opened: Opened): number | null {
+function firstMoment(replay: ReplayDetail, opened: Opened, linkedMs: number | null): number | null {
+  if (linkedMs !== null && linkedMs >= replay.fromMs && linkedMs < replay.toMs) return linkedMs
   const resumeMs = opened.kind === 'open' ? resumeAt(opened.playback.positionMs, replay) : null
   return resumeMs === null ? replay.fromMs : null
 }

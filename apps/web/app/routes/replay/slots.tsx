@@ -4,6 +4,7 @@ import { useChatReplay } from '#app/features/chat/use-chat-replay.ts'
 import { LightStick } from '#app/features/light-stick/LightStick.tsx'
 import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
 import { PollMemory } from '#app/features/polls/PollMemory.tsx'
+import { NowSigning } from '#app/features/signing/NowSigning.tsx'
 import { CaptionMenu } from '#app/features/timeline/CaptionMenu.tsx'
 import { CaptionOverlay } from '#app/features/timeline/CaptionOverlay.tsx'
 
@@ -20,6 +21,7 @@ export function OverPicture({ event }: SlotProps) {
       <StickGlow event={event} />
       <Flight follow={useChatReplay(event).follow} />
       <CaptionOverlay event={event} />
+      <NowSigning event={event} />
     </>
   )
 }
