@@ -31,6 +31,16 @@ export const specialScreens: Record<string, readonly Omit<Screen, 'route'>[]> = 
     { path: ({ event }) => `/events/${event('afterglow')}/replay`, state: 'still on air' },
   ],
   'events/:eventId/draws/:drawId': [{ path: ({ event }) => `/events/${event('afterglow')}/draws/new` }],
+  'events/:eventId/draws/:drawId/signing': [
+    {
+      path: ({ event }) => `/events/${event('postcards')}/draws`,
+      act: async (page) => {
+        await page.getByRole('link', { name: /The first postcard|첫 엽서 추첨/ }).click()
+        await page.getByRole('link', { name: /^(?:Signing|사인)$/ }).click()
+        await page.getByRole('heading', { level: 1, name: /^(?:Signing|사인)$/ }).waitFor()
+      },
+    },
+  ],
   'orders/:orderId': [{ path: ({ order }) => `/orders/${order}` }],
   'products/:productId/files': [
     {

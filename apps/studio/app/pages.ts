@@ -52,6 +52,10 @@ export const pages: RouteObject[] = [
     ...page(() => import('./routes/draws/DrawPage.tsx'), 'DrawPage', 'readDraw'),
   },
   {
+    path: 'events/:eventId/draws/:drawId/signing',
+    ...page(() => import('./routes/signing/SigningPage.tsx'), 'SigningPage', 'readSigning'),
+  },
+  {
     path: 'events/:eventId/replay',
     ...page(() => import('./routes/replay/ReplayPage.tsx'), 'ReplayPage', 'readReplay'),
   },

@@ -1,7 +1,9 @@
 import { languageTag, locales } from '@encore/contract/rules/locale'
 import { localText } from '@encore/contract/rules/texts'
+import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
-import { useRevalidator } from 'react-router'
+import PenLine from 'lucide-react/icons/pen-line'
+import { Link, useRevalidator } from 'react-router'
 import { momentText } from '#app/data/times.ts'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -35,6 +37,16 @@ export function DrawView({ event, sheet, mayWrite }: FoundDraw & { mayWrite: boo
         action={
           <div className={styles.tools}>
             <DrawBadge state={state} />
+            {state === 'DRAWN' && draft.prizeKind === 'SIGNED_ITEM' ? (
+              <Button
+                kind="primary"
+                size="s"
+                render={<Link to={`/events/${event.id}/draws/${id}/signing`} />}
+              >
+                <PenLine />
+                <span>{t('signing.open')}</span>
+              </Button>
+            ) : null}
             {mayExclude ? <ExcludeDialog eventId={event.id} id={id} reasons={draft.exclusions} /> : null}
             {mayVoid ? <VoidDialog eventId={event.id} id={id} /> : null}
           </div>

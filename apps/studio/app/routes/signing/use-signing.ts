@@ -1,0 +1,69 @@
+import { type Poll, poll } from '@encore/app-kit/poll'
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { ApiResult } from '@encore/contract/client'
+import type { StudioSigning } from '@encore/contract/endpoints'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/data/api.ts'
+
+export interface SigningPlace {
+  eventId: string
+  /** Of the draw. */
+  id: string
+}
+
+export type SigningChange = { kind: 'sign' | 'undo'; itemId: string } | { kind: 'texts'; isOpen: boolean }
+
+const pollIntervalMs = 2_000
+
+/** The list as all staff change it, and the changes of this page. */
+export function useSigning(place: SigningPlace, loaded: StudioSigning) {
+  const { eventId, id } = place
+  const [signing, setSigning] = useState(loaded)
+  const [isAway, setIsAway] = useState(false)
+  /** Counts own changes: an answer requested before one may be outdated. */
+  const changes = useRef(0)
+  const reading = useRef<Poll>(null)
+  useEffect(() => {
+    let changesBefore = 0
+    const started = poll(
+      () => {
+        changesBefore = changes.current
+        return call('GET /api/studio/event/{eventId}/draw/{id}/signing', { params: { eventId, id } })
+      },
+      pollIntervalMs,
+      (answer) => {
+        setIsAway(!answer.ok)
+        if (answer.ok && answer.value && changes.current === changesBefore) setSigning(answer.value)
+      },
+    )
+    reading.current = started
+    return started.stop
+  }, [eventId, id])
+  const { run, isBusy, pending, failure } = useMutation(async (change: SigningChange) => {
+    changes.current++
+    const answer = await send(place, change)
+    changes.current++
+    if (answer.ok) setSigning(answer.value)
+    else reading.current?.now()
+    return answer
+  })
+  return { signing, isAway, change: run, isBusy, pending: pending?.[0].kind ?? null, failure }
+}
+
+function send({ eventId, id }: SigningPlace, change: SigningChange): Promise<ApiResult<StudioSigning>> {
+  switch (change.kind) {
+    case 'texts':
+      return call('PUT /api/studio/event/{eventId}/draw/{id}/signing', {
+        params: { eventId, id },
+        body: { isOpen: change.isOpen },
+      })
+    case 'sign':
+      return call('PUT /api/studio/event/{eventId}/draw/{id}/signing/{itemId}', {
+        params: { eventId, id, itemId: change.itemId },
+      })
+    case 'undo':
+      return call('DELETE /api/studio/event/{eventId}/draw/{id}/signing/{itemId}', {
+        params: { eventId, id, itemId: change.itemId },
+      })
+  }
+}
