@@ -173,7 +173,7 @@ describe('studio/signing: closing the texts', () => {
     expect(await write(fan, at.id, 'Ada')).toMatchObject({ ok: true })
   })
 
-  test('of a draw without a result is refused', async () => {
+  test('is refused for a draw without a result', async () => {
     const { at } = await allWon(1)
     const id = 'e'.repeat(32)
     expect((await texts({ ...at, id }, { isOpen: false })).status).toBe(404)
