@@ -122,7 +122,7 @@ export function SigningControl({ place, loaded, mayWrite }: SigningControlProps)
   )
 }
 
-/** What is written on the item, as large as the screen allows. */
+/** Shows the text of an item as large as the screen allows. */
 function Words({ item: { text } }: { item: StudioSigningItem }) {
   const t = useT()
   if (text === null) return <p className={styles.nothing}>{t('signing.noText')}</p>
