@@ -43,13 +43,13 @@ function OfferBar({ draw, event, own, panel, keepOwn, offers }: EntryBarProps & 
   return (
     <ActionBar
       alert={failure && <FailureNotice failure={failure} />}
-      title={chance === null ? t('draw.own.enterTitle') : chanceText(chance)}
-      note={
+      title={
         <>
-          {mine > 0 && <span>{`${t('draw.bar.lots', { n: mine })} · `}</span>}
-          <span>{t('draw.list.closes', { time: formatMoment(draw.closesAt, event.zone, locale) })}</span>
+          <span>{chance === null ? t('draw.own.enterTitle') : chanceText(chance)}</span>
+          {mine > 0 && <span>{` · ${t('draw.bar.lots', { n: mine })}`}</span>}
         </>
       }
+      note={t('draw.list.closes', { time: formatMoment(draw.closesAt, event.zone, locale) })}
     >
       {offers.isFree ? (
         <Button kind="accent" busy={isBusy} busyLabel={t('draw.own.entering')} onClick={enter}>
