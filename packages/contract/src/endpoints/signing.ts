@@ -8,7 +8,7 @@ import { Instant, Nullable, Shape } from './shapes.ts'
 const input = (max: number) => Type.String({ maxLength: 40 * max })
 
 export const SigningText = Shape({
-  /** As it is written on the item. */
+  /** Name, as it is written on the item. */
   name: input(signingMax.name),
   /** How the name is said; may be empty. */
   reading: input(signingMax.reading),

@@ -1,8 +1,8 @@
 import { readPlainText } from './plain-text.ts'
 
-/** What a fan wants written on a signed item. Empty reading and text ask for nothing more than the name. */
+/** Text that a fan wants on a signed item. Empty reading and text ask for nothing more than the name. */
 export interface SigningText {
-  /** As it is written on the item. */
+  /** Name, as it is written on the item. */
   name: string
   /** How the name is said. */
   reading: string

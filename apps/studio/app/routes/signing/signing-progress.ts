@@ -1,6 +1,6 @@
 import type { StudioSigning, StudioSigningItem } from '@encore/contract/endpoints'
 
-/** What staff see of the list. */
+/** The part of the list that staff see. */
 export interface SigningProgress {
   /** The item that is being signed: the last one that was pressed. */
   current: StudioSigningItem | null

@@ -7,7 +7,7 @@ import { call } from '#app/data/api.ts'
 
 export interface SigningPlace {
   eventId: string
-  /** Of the draw. */
+  /** Id of the draw. */
   id: string
 }
 

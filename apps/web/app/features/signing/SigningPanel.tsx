@@ -14,7 +14,7 @@ export interface SigningPanelProps {
   event: EventDetail
 }
 
-/** What is written on the winner's item, and the moment at which it was signed. */
+/** Shows the text for the winner's item, and the moment at which it was signed. */
 export function SigningPanel({ drawId, event }: SigningPanelProps) {
   const { t } = useText()
   const titleId = useId()

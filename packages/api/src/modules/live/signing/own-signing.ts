@@ -14,7 +14,7 @@ import { selectIsClosed, selectMark, selectTexts, upsertText } from './store.ts'
 
 type Own = Result<OwnSigning, Failure<'NOT_FOUND' | 'DRAW_NOT_WON'>>
 
-/** What is written on a winner's item, and when it was signed. */
+/** Returns the text for a winner's item, and when it was signed. */
 export async function ownSigning(db: Db, memberId: string, drawId: Buffer): Promise<Own> {
   const found = await findSigning(db, drawId)
   if (!found.ok) return found
