@@ -4,12 +4,9 @@ import { forfeitUnanswered } from './answer-win.ts'
 import { checkKeys } from './check-keys.ts'
 import { enterByOrder } from './enter-draw.ts'
 import { insertFirstKey } from './key-store.ts'
+import { returnEntries } from './return-entries.ts'
 import { drawRoutes } from './routes.ts'
 import { houseKeyOf } from './signing-key.ts'
-
-export { isInRunningDraw } from './return-store.ts'
-
-import { returnEntries } from './return-entries.ts'
 import { forgetMember, selectEntriesOf } from './store.ts'
 
 export { type DrawDraft, deleteDraft, updateDraft } from './draft-store.ts'
@@ -30,6 +27,7 @@ export {
 export { createDraft, publishDraft, publishDraw } from './publish-draw.ts'
 export { configuredRandomness } from './randomness.ts'
 export { type DrawnEntrant, selectWinners as drawnWinners } from './result-store.ts'
+export { isInRunningDraw } from './return-store.ts'
 export { spreadOf } from './spread-of.ts'
 export {
   type DrawRow,
