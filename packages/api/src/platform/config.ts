@@ -53,6 +53,7 @@ export const ConfigSchema = Type.Object({
   }),
   /** 32 bytes, hexadecimal. */
   DRAW_SIGNING_KEY: Type.String({ default: '', pattern: '^(?:[0-9a-f]{64})?$' }),
+  DRAW_FORMER_SIGNING_KEY: Type.String({ default: '', pattern: '^(?:[0-9a-f]{64})?$' }),
   /** Origins of drand relays, separated by commas; `none` for draws by seed only. */
   DRAND_RELAYS: Type.String({ default: '', pattern: '^(?:none|https?://[^\\s,]+(?:,https?://[^\\s,]+)*)?$' }),
   SMTP_URL: Text(''),

@@ -8,9 +8,7 @@ import { verifyDraw } from '@encore/draw-protocol/verify-draw'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
 import { forfeitUnanswered } from '#modules/commerce/draws/answer-win.ts'
-import { checkKeys } from '#modules/commerce/draws/check-keys.ts'
 import { notifyDrawResult } from '#modules/engagement/notifications/notify-draw-result.ts'
-import type { Ctx } from '#platform/context.ts'
 import { aDraw, addAlbum, addDraw, buyAlbums } from './draws.ts'
 import { openSandboxShop, type SandboxShop } from './gateway-sandbox.ts'
 import { addFan, addFans, addTicket, type Fan, shiftClock } from './shop.ts'
@@ -497,21 +495,6 @@ async function plannedRound(id: string): Promise<number | undefined> {
     select planned_round as round from draw where id = ${Buffer.from(id, 'hex')}`
   return row?.round
 }
-
-test('draws: a start reports a seed that cannot be opened and a key that is not published', async () => {
-  const id = await addDraw(shop, aDraw(eventId, { isFree: true }))
-  const reported = async (change: Partial<Ctx>) => {
-    const lines: unknown[] = []
-    const log = { ...ctx().log, error: (...line: unknown[]) => void lines.push(...line) }
-    await checkKeys({ ...ctx(), log, ...change } as Ctx)
-    return JSON.stringify(lines)
-  }
-  expect(await reported({})).toBe('[]')
-  const otherRoot = await reported({ secrets: () => Buffer.alloc(32) })
-  expect(otherRoot).toContain(id)
-  const config = { ...ctx().config, DRAW_SIGNING_KEY: '07'.repeat(32) }
-  expect(await reported({ config })).toContain('not published')
-})
 
 describe('draws: the database keeps what was published', () => {
   beforeAll(async () => {

@@ -3,10 +3,9 @@ import { advanceDraws } from './advance-draws.ts'
 import { forfeitUnanswered } from './answer-win.ts'
 import { checkKeys } from './check-keys.ts'
 import { enterByOrder } from './enter-draw.ts'
-import { insertFirstKey } from './key-store.ts'
+import { publishKey } from './publish-key.ts'
 import { returnEntries } from './return-entries.ts'
 import { drawRoutes } from './routes.ts'
-import { houseKeyOf } from './signing-key.ts'
 import { forgetMember, selectEntriesOf } from './store.ts'
 
 export { type DrawDraft, deleteDraft, updateDraft } from './draft-store.ts'
@@ -47,7 +46,7 @@ export const draws: Module = {
   name: 'draws',
   install: async (host) => {
     const { ctx, schedule } = host
-    await insertFirstKey(ctx.sql, houseKeyOf(ctx).publicKey)
+    await publishKey(ctx)
     await checkKeys(ctx)
     drawRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => enterByOrder(ctx, tx, order))

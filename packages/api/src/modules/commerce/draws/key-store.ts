@@ -1,5 +1,5 @@
 import type { HouseKey } from '@encore/draw-protocol/statements'
-import type { Db } from '#platform/db/connect.ts'
+import type { Db, Tx } from '#platform/db/connect.ts'
 import { secondsOf } from './rules-of.ts'
 
 interface KeyRow {
@@ -28,6 +28,28 @@ export const insertFirstKey = (db: Db, publicKey: Uint8Array) => db`
   select ${Buffer.from(publicKey)}, date_trunc('second', app_now())
   where not exists (select from draw_key)
   on conflict do nothing`
+
+export interface NextKey {
+  publicKey: Uint8Array
+  /** Public half of the key before it. */
+  formerKey: Uint8Array
+  /** Signs the new key with the one before it; `from` is Unix time in seconds. */
+  sign(from: number): Uint8Array
+}
+
+/** Publishes a key after the newest one, unless the newest one is another than `formerKey` or the key is published. */
+export async function insertNextKey(tx: Tx, { publicKey, formerKey, sign }: NextKey): Promise<void> {
+  await tx`lock table draw_key in share row exclusive mode`
+  const [newest] = await tx<{ publicKey: Buffer; from: Date }[]>`
+    select public_key as "publicKey", greatest(date_trunc('second', app_now()), from_at + interval '1 second') as "from"
+    from draw_key order by from_at desc, public_key desc limit 1`
+  if (!newest?.publicKey.equals(formerKey) || (await isPublished(tx, publicKey))) return
+  const signature = Buffer.from(sign(secondsOf(newest.from)))
+  await tx`update draw_key set until_at = ${newest.from} where public_key = ${newest.publicKey}`
+  await tx`
+    insert into draw_key (public_key, from_at, signature)
+    values (${Buffer.from(publicKey)}, ${newest.from}, ${signature})`
+}
 
 export async function isPublished(db: Db, publicKey: Uint8Array): Promise<boolean> {
   const rows = await db`select from draw_key where public_key = ${Buffer.from(publicKey)}`
