@@ -49,6 +49,11 @@ test('entries on sale: are lots, and are sold up to the cap only', async () => {
   })
   expect(await fan.api('PUT /api/v1/draw/{id}/entry', params(id))).toMatchObject({ ok: true })
   expect(await buy(fan, entry, 1)).toMatchObject({ error: { name: 'DRAW_CAP_REACHED', data: { left: 0 } } })
+  const full = await addFan(shop, 50)
+  expect(await buy(full, entry, 3)).toMatchObject({ ok: true })
+  expect(await full.api('PUT /api/v1/draw/{id}/entry', params(id))).toMatchObject({
+    error: { name: 'DRAW_CAP_REACHED', data: { left: 0 } },
+  })
   expect(await balances(shop.world.db.app, fan.uid)).toMatchObject({ cube: 48 })
 })
 

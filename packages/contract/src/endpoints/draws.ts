@@ -200,7 +200,14 @@ export const draws = {
     auth: 'member',
     params,
     reply: OwnDraw,
-    errors: ['NOT_FOUND', 'DRAW_CLOSED', 'DRAW_NOT_FREE', 'DRAW_ENTERED_OFTEN', 'DRAW_EXCLUDED'],
+    errors: [
+      'NOT_FOUND',
+      'DRAW_CLOSED',
+      'DRAW_NOT_FREE',
+      'DRAW_ENTERED_OFTEN',
+      'DRAW_EXCLUDED',
+      'DRAW_CAP_REACHED',
+    ],
   }),
   'DELETE /api/v1/draw/{id}/entry': endpoint({
     area,

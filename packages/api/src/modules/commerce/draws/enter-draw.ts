@@ -112,7 +112,13 @@ async function announceLate(
   await ctx.events.emit(tx, 'draw.notEntered', { orderId, memberId, name, lineIds })
 }
 
-type EnterRefusal = 'NOT_FOUND' | 'DRAW_CLOSED' | 'DRAW_NOT_FREE' | 'DRAW_ENTERED_OFTEN' | 'DRAW_EXCLUDED'
+type EnterRefusal =
+  | 'NOT_FOUND'
+  | 'DRAW_CLOSED'
+  | 'DRAW_NOT_FREE'
+  | 'DRAW_ENTERED_OFTEN'
+  | 'DRAW_EXCLUDED'
+  | 'DRAW_CAP_REACHED'
 type Entered = Result<undefined, Failure<EnterRefusal>>
 
 /** Free entries that a member may make in one draw, those taken back included: each stays in the log that all check. */
@@ -131,8 +137,8 @@ export const enterFree = (ctx: Ctx, memberId: string, drawId: Buffer): Promise<E
     const { isIn, made } = await countFree(tx, entrantId)
     if (isIn) return ok(undefined)
     if (made >= mostFreeEntries) return fail('DRAW_ENTERED_OFTEN')
-    await enter(ctx, tx, open, { memberId, orderId: null, units: 1, source: 'FREE' })
-    return ok(undefined)
+    const entries = await enter(ctx, tx, open, { memberId, orderId: null, units: 1, source: 'FREE' })
+    return entries > 0 ? ok(undefined) : fail('DRAW_CAP_REACHED', { data: { left: 0 } })
   })
 
 type Left = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_CLOSED'>>
