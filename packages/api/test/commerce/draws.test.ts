@@ -159,18 +159,20 @@ describe('draws: entries come in and go out', () => {
   })
 
   test('lots are counted by source once the list is final', async () => {
-    const id = await addDraw(shop, aDraw(eventId, { isFree: true, productIds: [album] }))
-    const [buyer, gone] = await addFans(shop, 2, 50)
+    const ticket = await addTicket(shop, { onHand: 10 })
+    const id = await addDraw(shop, aDraw(eventId, { isFree: true, productIds: [album, ticket] }))
+    const [buyer, gone] = await addFans(shop, 2, 500)
     if (!buyer || !gone) throw new Error('no fans')
     await buyAlbums(buyer, album, 3)
+    await buyAlbums(buyer, ticket, 1)
     for (const fan of [buyer, gone]) await fan.api('PUT /api/v1/draw/{id}/entry', params(id))
     await gone.api('DELETE /api/v1/draw/{id}/entry', params(id))
     expect(await detail(id)).toMatchObject({ sources: null })
     await pass('10 minutes 1 second')
     await reaches(id, 'CLOSED')
     const { sources, entries } = await detail(id)
-    expect(sources).toEqual({ PAID: 3, TICKET: 0, FREE: 1, GRANT: 0 })
-    expect(entries).toBe(4)
+    expect(sources).toEqual({ PAID: 3, TICKET: 1, FREE: 1, GRANT: 0 })
+    expect(entries).toBe(5)
   })
 
   test('a fan with bought lots has the free one as well, in whichever order', async () => {

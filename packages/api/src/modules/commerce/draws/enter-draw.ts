@@ -83,9 +83,12 @@ export async function enterByOrder(
   for (const [key, draw] of draws) {
     const products = open.filter(({ id }) => id.toString('hex') === key).map(({ productId }) => productId)
     const bought = lines.filter(({ productId }) => products.includes(productId))
-    const goods = bought.filter(({ kind }) => kind !== 'DRAW_ENTRY')
-    const units = goods.reduce((sum, { quantity }) => sum + quantity, 0)
-    if (units > 0) await enter(ctx, tx, draw, { memberId, orderId, units, source: 'PAID' })
+    for (const source of ['PAID', 'TICKET'] as const) {
+      const units = bought
+        .filter(({ kind }) => kind !== 'DRAW_ENTRY' && kind.startsWith('TICKET') === (source === 'TICKET'))
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+      if (units > 0) await enter(ctx, tx, draw, { memberId, orderId, units, source })
+    }
     for (const { productId, kind, quantity } of bought) {
       if (kind !== 'DRAW_ENTRY') continue
       const entry = { memberId, orderId, units: quantity, source: 'PAID', isWhole: true } as const
