@@ -60,11 +60,12 @@ test('payment return: names no order when it is forged', async () => {
 })
 
 test('payment return: works the same for a method with an address', async () => {
+  // Both are ordered first: calls that the gateway does not answer close the method.
   const ios = await order('IOS', 'ko', 'PAYLETTER_CREDITCARD')
+  const web = await order('WEB', 'zh', 'PAYLETTER_CREDITCARD')
   const fail = `/ko/app-payment/eximbay/fail?order=${ios.orderId}`
   expect(await follow(`/api/gateway/back/${ios.ref}/return`)).toBe(fail)
   expect(await follow(new URL(ios.onlineUrl ?? '').pathname)).toBe(fail)
-  const web = await order('WEB', 'zh', 'PAYLETTER_CREDITCARD')
   expect(await follow(`/api/gateway/back/${web.ref}/cancel`)).toBe(`/zhhans/pay/cancel?order=${web.orderId}`)
   expect(await follow('/api/gateway/back/at_00000000000000000000000000/return')).toBe('/pay/fail')
 })
