@@ -65,9 +65,9 @@ export async function openDrawBooks(dataDir: string): Promise<DrawBooks> {
           select substring(hash for 16), decode(${drawId}, 'hex') from bench_entrant`
         await tx`
           insert into draw_entry (id, draw_id, entrant_id, source, promise)
-          select substring(sha256(convert_to(${drawId} || ' entry ' || n, 'UTF8')) for 16), decode(${drawId}, 'hex'),
-            substring(e.hash for 16), 'FREE', '-'
-          from generate_series(0, ${entries - 1}) n join bench_entrant e on e.n = n / ${each} + 1`
+          select substring(sha256(convert_to(${drawId} || ' entry ' || lot.n, 'UTF8')) for 16),
+            decode(${drawId}, 'hex'), substring(e.hash for 16), 'FREE', '-'
+          from generate_series(0, ${entries - 1}) as lot(n) join bench_entrant e on e.n = lot.n / ${each} + 1`
       })
     },
     drawnAfter: async (drawId) => {
