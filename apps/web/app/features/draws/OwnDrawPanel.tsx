@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useViewer } from '#app/data/viewer.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DrawCountdown } from './DrawCountdown.tsx'
-import { type DrawPhase, heldEntries } from './draw-phase.ts'
+import { type DrawPhase, exclusionOf, heldEntries } from './draw-phase.ts'
 import { EnterDraw } from './EnterDraw.tsx'
 import { LeaveDraw } from './LeaveDraw.tsx'
 import styles from './OwnDrawPanel.module.css'
@@ -76,7 +76,15 @@ function PhasePanel(props: OwnDrawPanelProps) {
           text={t('draw.planned.text', { time: moment(draw.opensAt) })}
         />
       )
-    case 'open':
+    case 'open': {
+      const exclusion = exclusionOf(own)
+      if (exclusion)
+        return (
+          <PanelText
+            title={t('draw.receipt.left.EXCLUDED', { reason: t(`draw.exclusion.${exclusion}`) })}
+            text={t('errors.DRAW_EXCLUDED')}
+          />
+        )
       return (
         <>
           <header className={styles.head}>
@@ -93,6 +101,7 @@ function PhasePanel(props: OwnDrawPanelProps) {
           )}
         </>
       )
+    }
     case 'closing':
       return (
         <>

@@ -71,6 +71,16 @@ describe('draws: the panel of a reader', () => {
     expect(shown).not.toContain('Enter for free')
   })
 
+  test('offers an excluded member nothing and says for which reason', () => {
+    const left = { reason: 'EXCLUDED' as const, exclusion: 'RESALE' as const, at: '2026-11-28T09:30:00Z' }
+    const product = { id: 'pr_1', name: { text: 'Album', lang: 'en' as const } }
+    const shown = panelOf(draw({ products: [product] }), '10:00:00', own({ entries: [ownEntry({ left })] }))
+    expect(shown).toContain('Excluded for selling lots or places')
+    expect(shown).toContain('can’t enter it again')
+    expect(shown).not.toContain('Enter for free')
+    expect(shown).not.toContain('Album')
+  })
+
   test('offers the free entry beside bought lots, once and below the cap', () => {
     const offered = (entries: OwnDraw['entries'], cap = 10) =>
       panelOf(draw({ isFree: true, entriesPerEntrant: cap }), '10:00:00', own({ entries })).includes(

@@ -1,4 +1,5 @@
 import type { DrawDetail, DrawOutcome, DrawSummary, OwnDraw } from '@encore/contract/endpoints'
+import type { DrawExclusion } from '@encore/contract/rules/draws'
 
 /**
  * Phase of a draw by the clock. `closing`: entries ended and the close is not published yet. `waiting`: the list is
@@ -70,6 +71,10 @@ export function nextOwnReadInMs(
 /** Entries that take part: all that did not go out. */
 export const heldEntries = (own: OwnDraw | null): OwnDraw['entries'] =>
   own?.entries.filter(({ left }) => left === null) ?? []
+
+/** Reason for which staff excluded the member; null for everybody else. */
+export const exclusionOf = (own: OwnDraw | null): DrawExclusion | null =>
+  own?.entries.find(({ left }) => left?.reason === 'EXCLUDED')?.left?.exclusion ?? null
 
 /** A chance as pages show it: `1 in n` with n rounded up, or percent rounded down from a tenth on. */
 export function shownChance(chance: number): { percent: number } | { oneIn: number } {

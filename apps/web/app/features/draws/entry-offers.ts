@@ -1,5 +1,5 @@
 import type { DrawDetail, OwnDraw } from '@encore/contract/endpoints'
-import { heldEntries } from './draw-phase.ts'
+import { exclusionOf, heldEntries } from './draw-phase.ts'
 
 export interface EntryOffers {
   /** The free entry is still to be had. */
@@ -8,11 +8,12 @@ export interface EntryOffers {
   products: DrawDetail['products']
 }
 
-/** Ways into an open draw that a reader has left. */
+/** Ways into an open draw that a reader has left; an excluded member has none. */
 export function entryOffers(
   { isFree, products, entriesPerEntrant }: Pick<DrawDetail, 'isFree' | 'products' | 'entriesPerEntrant'>,
   own: OwnDraw | null,
 ): EntryOffers {
+  if (exclusionOf(own)) return { isFree: false, products: [] }
   const mine = heldEntries(own)
   const isFull = entriesPerEntrant > 0 && mine.length >= entriesPerEntrant
   return {
