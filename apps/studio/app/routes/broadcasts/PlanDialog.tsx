@@ -3,13 +3,13 @@ import type { BroadcastSheet } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { isZone, localOf, momentOf } from '@encore/contract/rules/local-time'
 import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { errorText } from '#app/data/errors.ts'
 import { momentText, ownZone } from '#app/data/times.ts'
+import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { Form } from '#app/features/editing/Form.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { ZoneField } from '#app/features/local-time/ZoneField.tsx'
@@ -28,21 +28,15 @@ export interface PlanDialogProps {
 /** Schedules a broadcast, or reschedules it. */
 export function PlanDialog(props: PlanDialogProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button size="s" kind={props.sheet.plan ? 'primary' : 'outline'} disabled={props.isUnsaved}>
-          {props.sheet.plan ? t('broadcasts.replan') : t('broadcasts.plan')}
-        </Button>
-      }
+    <DialogButton
+      label={t(props.sheet.plan ? 'broadcasts.replan' : 'broadcasts.plan')}
       title={t('broadcasts.planTitle')}
-      closeLabel={t('shell.close')}
+      kind={props.sheet.plan ? 'primary' : 'outline'}
+      disabled={props.isUnsaved}
     >
-      {isOpen ? <Plan {...props} onClose={() => setIsOpen(false)} /> : null}
-    </Dialog>
+      {(close) => <Plan {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 

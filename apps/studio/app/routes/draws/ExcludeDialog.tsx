@@ -1,12 +1,12 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { DrawExclusion } from '@encore/contract/rules/draws'
 import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
 import { Field } from '@encore/ui/Field'
 import { TextInput } from '@encore/ui/TextInput'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -23,21 +23,10 @@ export interface ExcludeDialogProps {
 /** Requests the exclusion of a member from an open draw; a second person decides. */
 export function ExcludeDialog(props: ExcludeDialogProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button size="s" kind="outline">
-          {t('draws.exclude')}
-        </Button>
-      }
-      title={t('draws.excludeTitle')}
-      closeLabel={t('shell.close')}
-    >
-      {isOpen ? <ExcludeForm {...props} onClose={() => setIsOpen(false)} /> : null}
-    </Dialog>
+    <DialogButton label={t('draws.exclude')} title={t('draws.excludeTitle')}>
+      {(close) => <ExcludeForm {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 

@@ -3,11 +3,11 @@ import type { StudioDrawSheet, StudioEvent } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
-import { Dialog } from '@encore/ui/Dialog'
 import { Notice } from '@encore/ui/Notice'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -26,21 +26,10 @@ export interface PublishDialogProps {
 /** Publishes a draft for good, after showing everything that freezes. */
 export function PublishDialog(props: PublishDialogProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button size="s" kind="primary">
-          {t('draws.publish')}
-        </Button>
-      }
-      title={t('draws.publishTitle')}
-      closeLabel={t('shell.close')}
-    >
-      {isOpen ? <Publish {...props} onClose={() => setIsOpen(false)} /> : null}
-    </Dialog>
+    <DialogButton label={t('draws.publish')} title={t('draws.publishTitle')} kind="primary">
+      {(close) => <Publish {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 

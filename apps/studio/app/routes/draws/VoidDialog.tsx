@@ -1,10 +1,10 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import { type DrawVoidReason, drawVoidReasons } from '@encore/contract/rules/draws'
 import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
 import { useToast } from '@encore/ui/Toast'
 import { type FormEvent, useState } from 'react'
 import { call } from '#app/data/api.ts'
+import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
@@ -19,21 +19,10 @@ export interface VoidDialogProps {
 /** Requests the end of a published draw before its close; a second person decides. */
 export function VoidDialog(props: VoidDialogProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button size="s" kind="outline">
-          {t('draws.void')}
-        </Button>
-      }
-      title={t('draws.voidTitle')}
-      closeLabel={t('shell.close')}
-    >
-      {isOpen ? <VoidForm {...props} onClose={() => setIsOpen(false)} /> : null}
-    </Dialog>
+    <DialogButton label={t('draws.void')} title={t('draws.voidTitle')}>
+      {(close) => <VoidForm {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 

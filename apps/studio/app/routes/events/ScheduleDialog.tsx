@@ -2,11 +2,11 @@ import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventSheet } from '@encore/contract/endpoints'
 import { momentOf } from '@encore/contract/rules/local-time'
 import { Button } from '@encore/ui/Button'
-import { Dialog } from '@encore/ui/Dialog'
 import { useToast } from '@encore/ui/Toast'
 import { useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { zoneText } from '#app/data/times.ts'
+import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { Form } from '#app/features/editing/Form.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
@@ -21,21 +21,14 @@ export interface ScheduleDialogProps {
 
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={
-        <Button size="s" kind="outline" disabled={props.sheet.needs.length > 0}>
-          {props.sheet.publishAt ? t('events.tools.reschedule') : t('events.tools.schedule')}
-        </Button>
-      }
+    <DialogButton
+      label={t(props.sheet.publishAt ? 'events.tools.reschedule' : 'events.tools.schedule')}
       title={t('events.tools.scheduleTitle')}
-      closeLabel={t('shell.close')}
+      disabled={props.sheet.needs.length > 0}
     >
-      {isOpen ? <Schedule {...props} onClose={() => setIsOpen(false)} /> : null}
-    </Dialog>
+      {(close) => <Schedule {...props} onClose={close} />}
+    </DialogButton>
   )
 }
 
