@@ -101,9 +101,9 @@ test.each([
   const { fan, orderId } = await paidLate(product, rule)
   const job = { orderId, lineIds: null }
   if (count > 0) await expect.poll(() => refundsOf(orderId), { timeout: 20_000 }).toHaveLength(1)
-  const told = await shop.world.db.owner`
+  const notified = await shop.world.db.owner`
     select from notification where member_uid = ${fan.uid} and template = 'draw-not-entered'`
-  expect(told).toHaveLength(count)
+  expect(notified).toHaveLength(count)
   // The task may run twice.
   if (count > 0) await refundNotEntered(ctx(), job)
   expect(await refundsOf(orderId)).toHaveLength(count)

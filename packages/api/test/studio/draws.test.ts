@@ -275,9 +275,9 @@ describe('studio/draws: exclusion', () => {
         left: { excluded: 1 },
         exclusions: [{ reason: 'SECOND_ACCOUNT', entries: 1 }],
       })
-    const told = await stage.studio.world.db.app`
+    const notified = await stage.studio.world.db.app`
       select template, data->>'reason' as reason from notification where member_uid = ${fan.uid}`
-    expect(told).toEqual([{ template: 'draw-excluded', reason: 'SECOND_ACCOUNT' }])
+    expect(notified).toEqual([{ template: 'draw-excluded', reason: 'SECOND_ACCOUNT' }])
   })
 
   test('is refused for an unpublished reason, a member without a lot, and a draw that is not open', async () => {
