@@ -67,6 +67,7 @@ function ours(folder: string): Contender {
           PORT: String(port),
           SANDBOX_PORT: String(sandboxPort),
           RTMP_PORT: '0',
+          RELAY_PORT: '0',
           DATA_DIR: join(folder, 'data'),
         },
         ...{ SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=6' },

@@ -32,7 +32,7 @@ create table approval_request (
   constraint approval_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(uid),
   constraint approval_request_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint approval_request_id_check CHECK ((id ~ '^da_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
-  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['CANCEL_EVENT'::text, 'COUPON_CAMPAIGN'::text, 'DRAW_VOID'::text, 'DRAW_EXCLUSION'::text]))),
+  constraint approval_request_kind_check CHECK ((kind = ANY (ARRAY['CANCEL_EVENT'::text, 'COUPON_CAMPAIGN'::text, 'DRAW_VOID'::text, 'DRAW_EXCLUSION'::text, 'DRAW_FORFEIT'::text, 'DRAW_FORFEIT_FINAL'::text, 'DRAW_REFUND'::text, 'CALL_REFUND'::text, 'CALL_WAIVER'::text]))),
   constraint approval_request_pkey PRIMARY KEY (id),
   constraint approval_request_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES member(uid),
   constraint approval_request_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'APPROVED'::text, 'REFUSED'::text, 'EXPIRED'::text])))
@@ -263,6 +263,442 @@ create table broadcast_text (
   constraint broadcast_text_pkey PRIMARY KEY (broadcast_id, lang),
   constraint broadcast_text_title_check CHECK ((length(title) <= 80))
 );
+
+create table call (
+  id text not null,
+  session_id text not null,
+  booking_id text not null,
+  station_id text not null,
+  state text not null default 'PLANNED'::text,
+  rank integer not null,
+  misses smallint not null default 0,
+  returns smallint not null default 0,
+  passed_at timestamp with time zone,
+  rung_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  promised_ms integer not null,
+  added_ms integer not null default 0,
+  counted_ms integer not null default 0,
+  wall_ms integer not null default 0,
+  close_reason text,
+  live_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  on_air_from timestamp with time zone,
+  constraint call_added_ms_check CHECK ((added_ms >= 0)),
+  constraint call_booking_id_session_id_fkey FOREIGN KEY (booking_id, session_id) REFERENCES call_booking(id, session_id),
+  constraint call_counted CHECK (((counted_ms <= (promised_ms + added_ms)) AND (counted_ms <= wall_ms))),
+  constraint call_counted_ms_check CHECK ((counted_ms >= 0)),
+  constraint call_id_check CHECK ((id ~ '^fc_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint call_misses_check CHECK (((misses >= 0) AND (misses <= 3))),
+  constraint call_once UNIQUE (booking_id, station_id),
+  constraint call_pkey PRIMARY KEY (id),
+  constraint call_promised_ms_check CHECK ((promised_ms > 0)),
+  constraint call_returns_check CHECK (((returns >= 0) AND (returns <= 2))),
+  constraint call_ring CHECK (((answered_at IS NULL) OR (rung_at IS NOT NULL))),
+  constraint call_state_check CHECK ((state = ANY (ARRAY['PLANNED'::text, 'WAITING'::text, 'NEXT'::text, 'RINGING'::text, 'LIVE'::text, 'HELD'::text, 'DONE'::text, 'MISSED'::text, 'CUT'::text, 'OWED'::text, 'EXTRA'::text, 'AGAIN'::text, 'REFUNDED'::text, 'WAIVED'::text]))),
+  constraint call_station_id_session_id_fkey FOREIGN KEY (station_id, session_id) REFERENCES call_station(id, session_id),
+  constraint call_wall_ms_check CHECK ((wall_ms >= 0))
+);
+CREATE INDEX call_live_at_station ON public.call USING btree (station_id, live_at) WHERE (live_at IS NOT NULL);
+CREATE UNIQUE INDEX call_live_of_booking ON public.call USING btree (booking_id) WHERE (state = 'LIVE'::text);
+CREATE UNIQUE INDEX call_live_of_station ON public.call USING btree (station_id) WHERE (state = 'LIVE'::text);
+CREATE INDEX call_of_session ON public.call USING btree (session_id);
+CREATE INDEX call_queue ON public.call USING btree (station_id, rank) WHERE (state = ANY (ARRAY['WAITING'::text, 'NEXT'::text, 'RINGING'::text, 'MISSED'::text, 'HELD'::text]));
+CREATE TRIGGER call_changed AFTER UPDATE ON call REFERENCING OLD TABLE AS old_calls NEW TABLE AS new_calls FOR EACH STATEMENT EXECUTE FUNCTION notify_call_changes();
+CREATE TRIGGER call_stays BEFORE UPDATE ON call FOR EACH ROW EXECUTE FUNCTION call_stays();
+
+create table call_booking (
+  id text not null,
+  session_id text not null,
+  member_uid text,
+  number integer,
+  booked_at timestamp with time zone not null default app_now(),
+  constraint call_booking_id_check CHECK ((id ~ '^bk_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint call_booking_id_session_id_key UNIQUE (id, session_id),
+  constraint call_booking_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint call_booking_number UNIQUE (session_id, number),
+  constraint call_booking_number_check CHECK ((number > 0)),
+  constraint call_booking_once UNIQUE (session_id, member_uid),
+  constraint call_booking_pkey PRIMARY KEY (id),
+  constraint call_booking_session_id_fkey FOREIGN KEY (session_id) REFERENCES call_session(id)
+);
+CREATE INDEX call_booking_of_member ON public.call_booking USING btree (member_uid) WHERE (member_uid IS NOT NULL);
+CREATE TRIGGER call_booking_stays BEFORE UPDATE ON call_booking FOR EACH ROW EXECUTE FUNCTION call_booking_stays();
+
+create table call_booking_source (
+  id bigint not null generated always as identity,
+  booking_id text not null,
+  source text not null,
+  order_id text,
+  product_id text,
+  item_id uuid,
+  granted_by text,
+  reason text,
+  units integer not null,
+  added_at timestamp with time zone not null default app_now(),
+  ended_at timestamp with time zone,
+  constraint call_booking_source_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_booking_source_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES member(uid),
+  constraint call_booking_source_item UNIQUE (item_id),
+  constraint call_booking_source_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
+  constraint call_booking_source_kind CHECK ((((source = 'ORDER'::text) = (order_id IS NOT NULL)) AND ((source = 'ORDER'::text) = (product_id IS NOT NULL)) AND ((source = 'DRAW'::text) = (item_id IS NOT NULL)) AND ((source = 'GRANT'::text) = (granted_by IS NOT NULL)) AND ((source = 'GRANT'::text) = (reason IS NOT NULL)))),
+  constraint call_booking_source_order UNIQUE (order_id, product_id),
+  constraint call_booking_source_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint call_booking_source_pkey PRIMARY KEY (id),
+  constraint call_booking_source_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint call_booking_source_source_check CHECK ((source = ANY (ARRAY['ORDER'::text, 'DRAW'::text, 'GRANT'::text]))),
+  constraint call_booking_source_units_check CHECK (((units >= 1) AND (units <= 99)))
+);
+CREATE INDEX call_booking_source_of ON public.call_booking_source USING btree (booking_id);
+CREATE TRIGGER call_booking_source_stays BEFORE DELETE OR UPDATE ON call_booking_source FOR EACH ROW EXECUTE FUNCTION call_booking_source_stays();
+
+create table call_card (
+  booking_id text not null,
+  name text not null,
+  reading text not null,
+  language catalog_lang not null,
+  note text not null,
+  sign_text text not null,
+  written_at timestamp with time zone not null default app_now(),
+  constraint call_card_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_card_name_check CHECK (((length(name) >= 1) AND (length(name) <= 1200))),
+  constraint call_card_note_check CHECK ((length(note) <= 4000)),
+  constraint call_card_pkey PRIMARY KEY (booking_id),
+  constraint call_card_reading_check CHECK ((length(reading) <= 1200)),
+  constraint call_card_sign_text_check CHECK ((length(sign_text) <= 2400))
+);
+
+create table call_compensation (
+  call_id text not null,
+  owed_ms integer not null,
+  kind text not null,
+  reason text not null,
+  requested_by text not null,
+  approved_by text,
+  refund_id text,
+  at timestamp with time zone not null default app_now(),
+  constraint call_compensation_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES member(uid),
+  constraint call_compensation_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_compensation_kind_check CHECK ((kind = ANY (ARRAY['EXTRA'::text, 'AGAIN'::text, 'REFUND'::text, 'WAIVED'::text]))),
+  constraint call_compensation_owed_ms_check CHECK ((owed_ms > 0)),
+  constraint call_compensation_pkey PRIMARY KEY (call_id),
+  constraint call_compensation_refund CHECK (((kind = 'REFUND'::text) = (refund_id IS NOT NULL))),
+  constraint call_compensation_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES member(uid),
+  constraint call_compensation_waiver CHECK (((kind <> 'WAIVED'::text) OR ((approved_by IS NOT NULL) AND (approved_by <> requested_by))))
+);
+CREATE TRIGGER call_compensation_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON call_compensation FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table call_consent (
+  id bigint not null generated always as identity,
+  booking_id text not null,
+  kind text not null,
+  is_given boolean not null,
+  version smallint not null,
+  language catalog_lang not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_consent_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_consent_kind_check CHECK ((kind = ANY (ARRAY['LISTEN'::text, 'KEEPSAKE'::text]))),
+  constraint call_consent_pkey PRIMARY KEY (id),
+  constraint call_consent_version_check CHECK ((version > 0))
+);
+CREATE INDEX call_consent_of ON public.call_consent USING btree (booking_id, kind, id);
+CREATE TRIGGER call_consent_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON call_consent FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table call_device_check (
+  booking_id text not null,
+  has_picture boolean not null,
+  has_sound boolean not null,
+  loss_permille smallint not null,
+  round_trip_ms integer not null,
+  transport text not null,
+  is_passed boolean not null,
+  checked_at timestamp with time zone not null default app_now(),
+  constraint call_device_check_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_device_check_loss_permille_check CHECK (((loss_permille >= 0) AND (loss_permille <= 1000))),
+  constraint call_device_check_pkey PRIMARY KEY (booking_id),
+  constraint call_device_check_round_trip_ms_check CHECK (((round_trip_ms >= 0) AND (round_trip_ms <= 60000))),
+  constraint call_device_check_transport_check CHECK ((transport = ANY (ARRAY['UDP'::text, 'TCP'::text, 'DIRECT'::text])))
+);
+
+create table call_identity_check (
+  booking_id text not null,
+  checked_by text not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_identity_check_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_identity_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES member(uid),
+  constraint call_identity_check_pkey PRIMARY KEY (booking_id)
+);
+
+create table call_pairing (
+  station_id text not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  used_at timestamp with time zone,
+  constraint call_pairing_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint call_pairing_code_hash_key UNIQUE (code_hash),
+  constraint call_pairing_pkey PRIMARY KEY (station_id),
+  constraint call_pairing_station_id_fkey FOREIGN KEY (station_id) REFERENCES call_station(id)
+);
+
+create table call_presence (
+  booking_id text not null,
+  is_page_visible boolean not null,
+  socket_seen_at timestamp with time zone,
+  device_checked_at timestamp with time zone,
+  is_ready_pressed boolean not null,
+  page_id uuid,
+  constraint call_presence_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_presence_pkey PRIMARY KEY (booking_id)
+);
+
+create table call_queue_change (
+  id bigint not null generated always as identity,
+  call_id text not null,
+  from_position integer not null,
+  to_position integer,
+  reason text not null,
+  note text,
+  by_uid text,
+  at timestamp with time zone not null default app_now(),
+  constraint call_queue_change_by_uid_fkey FOREIGN KEY (by_uid) REFERENCES member(uid),
+  constraint call_queue_change_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_queue_change_from_position_check CHECK ((from_position > 0)),
+  constraint call_queue_change_pkey PRIMARY KEY (id),
+  constraint call_queue_change_reason_check CHECK ((reason = ANY (ARRAY['FIRST_MISS'::text, 'SECOND_MISS'::text, 'THIRD_MISS'::text, 'STAFF'::text]))),
+  constraint call_queue_change_staff CHECK ((((reason = 'STAFF'::text) = (by_uid IS NOT NULL)) AND ((reason = 'STAFF'::text) = (note IS NOT NULL)))),
+  constraint call_queue_change_to_position_check CHECK ((to_position > 0))
+);
+CREATE INDEX call_queue_change_of ON public.call_queue_change USING btree (call_id);
+CREATE TRIGGER call_queue_change_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON call_queue_change FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table call_refund (
+  refund_id text not null,
+  booking_id text not null,
+  order_id text not null,
+  product_id text not null,
+  amount bigint not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_refund_amount_check CHECK ((amount > 0)),
+  constraint call_refund_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
+  constraint call_refund_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint call_refund_pkey PRIMARY KEY (refund_id, product_id),
+  constraint call_refund_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+CREATE INDEX call_refund_of ON public.call_refund USING btree (order_id, product_id);
+CREATE TRIGGER call_refund_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON call_refund FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table call_seat (
+  call_id text not null,
+  token_hash bytea not null,
+  number integer not null default 1,
+  seen_at timestamp with time zone not null default app_now(),
+  gen integer not null default 1,
+  fan_last integer not null default 0,
+  station_last integer not null default 0,
+  fan_fingerprint text,
+  station_fingerprint text,
+  refused_signals integer not null default 0,
+  fan_counted_ms integer,
+  constraint call_seat_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_seat_fan_counted_ms_check CHECK ((fan_counted_ms >= 0)),
+  constraint call_seat_gen_check CHECK ((gen > 0)),
+  constraint call_seat_number_check CHECK ((number > 0)),
+  constraint call_seat_pkey PRIMARY KEY (call_id),
+  constraint call_seat_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table call_segment (
+  call_id text not null,
+  epoch integer not null,
+  seq integer not null,
+  from_ms bigint not null,
+  to_ms bigint not null,
+  cause text not null,
+  counted_ms integer not null,
+  mac bytea,
+  taken_at timestamp with time zone not null default app_now(),
+  constraint call_segment_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_segment_cause_check CHECK ((cause = ANY (ARRAY['FLOWED'::text, 'FAN_STALLED'::text, 'ARTIST_STALLED'::text, 'BOTH_STALLED'::text, 'GRACE'::text]))),
+  constraint call_segment_counted CHECK (((counted_ms = 0) OR ((cause = 'FLOWED'::text) AND (mac IS NOT NULL) AND (counted_ms = (to_ms - from_ms)) AND (counted_ms <= 1000)))),
+  constraint call_segment_epoch_check CHECK ((epoch > 0)),
+  constraint call_segment_length CHECK ((to_ms > from_ms)),
+  constraint call_segment_mac_check CHECK ((length(mac) = 32)),
+  constraint call_segment_pkey PRIMARY KEY (call_id, epoch, seq),
+  constraint call_segment_seq_check CHECK ((seq > 0))
+);
+CREATE TRIGGER call_segment_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON call_segment FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table call_session (
+  id text not null,
+  event_id text not null,
+  starts_at timestamp with time zone not null,
+  promise_ms integer not null,
+  turnaround_ms integer not null,
+  asks_identity boolean not null,
+  recording text not null,
+  compensation text not null,
+  conduct_reasons text[] not null,
+  state text not null default 'DRAFT'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default app_now(),
+  published_at timestamp with time zone,
+  order_hash bytea,
+  ordered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint call_session_closed CHECK (((state = 'CLOSED'::text) = (closed_at IS NOT NULL))),
+  constraint call_session_compensation_check CHECK ((compensation = ANY (ARRAY['EXTRA'::text, 'AGAIN'::text]))),
+  constraint call_session_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint call_session_id_check CHECK ((id ~ '^cs_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint call_session_open CHECK (((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'CLOSED'::text])) OR (order_hash IS NOT NULL))),
+  constraint call_session_order_hash_check CHECK ((length(order_hash) = 32)),
+  constraint call_session_ordered CHECK (((order_hash IS NULL) = (ordered_at IS NULL))),
+  constraint call_session_pkey PRIMARY KEY (id),
+  constraint call_session_promise_ms_check CHECK (((promise_ms >= 10000) AND (promise_ms <= 3600000))),
+  constraint call_session_published CHECK (((state = 'DRAFT'::text) = (published_at IS NULL))),
+  constraint call_session_recording_check CHECK ((recording = ANY (ARRAY['NOT_ALLOWED'::text, 'ALLOWED'::text, 'KEEPSAKE'::text]))),
+  constraint call_session_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'OPEN'::text, 'PAUSED'::text, 'CLOSED'::text]))),
+  constraint call_session_turnaround_ms_check CHECK (((turnaround_ms >= 0) AND (turnaround_ms <= 600000)))
+);
+CREATE INDEX call_session_of_event ON public.call_session USING btree (event_id, starts_at);
+CREATE TRIGGER call_session_changed AFTER UPDATE ON call_session FOR EACH ROW WHEN (new.state <> old.state) EXECUTE FUNCTION notify_call_session();
+CREATE TRIGGER call_session_stays BEFORE UPDATE ON call_session FOR EACH ROW EXECUTE FUNCTION call_session_stays();
+
+create table call_session_draw (
+  draw_id bytea not null,
+  session_id text not null,
+  constraint call_session_draw_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint call_session_draw_pkey PRIMARY KEY (draw_id),
+  constraint call_session_draw_session_id_fkey FOREIGN KEY (session_id) REFERENCES call_session(id)
+);
+CREATE INDEX call_session_draw_of ON public.call_session_draw USING btree (session_id);
+
+create table call_session_product (
+  product_id text not null,
+  session_id text not null,
+  constraint call_session_product_pkey PRIMARY KEY (product_id),
+  constraint call_session_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint call_session_product_session_id_fkey FOREIGN KEY (session_id) REFERENCES call_session(id)
+);
+CREATE INDEX call_session_product_of ON public.call_session_product USING btree (session_id);
+
+create table call_signal (
+  call_id text not null,
+  receiver text not null,
+  n integer not null,
+  epoch integer not null,
+  gen integer not null,
+  body jsonb not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_signal_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_signal_n_check CHECK ((n > 0)),
+  constraint call_signal_pkey PRIMARY KEY (call_id, receiver, n),
+  constraint call_signal_receiver_check CHECK ((receiver = ANY (ARRAY['FAN'::text, 'STATION'::text])))
+);
+
+create table call_station (
+  id text not null,
+  session_id text not null,
+  artist_id text not null,
+  position smallint not null,
+  epoch integer not null default 0,
+  line text,
+  constraint call_station_artist UNIQUE (session_id, artist_id),
+  constraint call_station_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES artist(id),
+  constraint call_station_epoch_check CHECK ((epoch >= 0)),
+  constraint call_station_id_check CHECK ((id ~ '^sn_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint call_station_id_session_id_key UNIQUE (id, session_id),
+  constraint call_station_line_check CHECK (((length(line) >= 1) AND (length(line) <= 2000))),
+  constraint call_station_pkey PRIMARY KEY (id),
+  constraint call_station_position UNIQUE (session_id, "position"),
+  constraint call_station_position_check CHECK (("position" > 0)),
+  constraint call_station_session_id_fkey FOREIGN KEY (session_id) REFERENCES call_session(id)
+);
+CREATE TRIGGER call_station_changed AFTER UPDATE ON call_station FOR EACH ROW WHEN (new.epoch <> old.epoch OR new.line IS DISTINCT FROM old.line) EXECUTE FUNCTION notify_call_station();
+
+create table call_station_device (
+  station_id text not null,
+  epoch integer not null,
+  token_hash bytea not null,
+  paired_at timestamp with time zone not null default app_now(),
+  seen_at timestamp with time zone not null default app_now(),
+  refused_signals integer not null default 0,
+  constraint call_station_device_epoch_check CHECK ((epoch > 0)),
+  constraint call_station_device_pkey PRIMARY KEY (station_id, epoch),
+  constraint call_station_device_station_id_fkey FOREIGN KEY (station_id) REFERENCES call_station(id),
+  constraint call_station_device_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint call_station_device_token_hash_key UNIQUE (token_hash)
+);
+
+create table card_swap (
+  id text not null,
+  pool_id bytea not null,
+  state text not null default 'WAITING'::text,
+  matched_at timestamp with time zone not null default app_now(),
+  confirm_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint card_swap_ended CHECK (((state = 'WAITING'::text) = (ended_at IS NULL))),
+  constraint card_swap_id_check CHECK ((id ~ '^sx_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint card_swap_pkey PRIMARY KEY (id),
+  constraint card_swap_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES random_pool(id),
+  constraint card_swap_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'CANCELED'::text])))
+);
+CREATE INDEX card_swap_waiting ON public.card_swap USING btree (confirm_until) WHERE (state = 'WAITING'::text);
+CREATE TRIGGER card_swap_is_kept BEFORE DELETE OR TRUNCATE ON card_swap FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER card_swap_is_logged AFTER INSERT OR UPDATE ON card_swap FOR EACH ROW EXECUTE FUNCTION card_swap_is_logged();
+CREATE TRIGGER card_swap_stays BEFORE UPDATE ON card_swap FOR EACH ROW EXECUTE FUNCTION card_swap_stays();
+
+create table card_swap_leg (
+  swap_id text not null,
+  position smallint not null,
+  request_id text not null,
+  unit_id bytea not null,
+  member_uid text not null,
+  card_allotment_id bytea not null,
+  card_position integer not null,
+  confirmed_at timestamp with time zone,
+  missed_at timestamp with time zone,
+  constraint card_swap_leg_card FOREIGN KEY (card_allotment_id, card_position) REFERENCES random_card(allotment_id, "position"),
+  constraint card_swap_leg_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint card_swap_leg_pkey PRIMARY KEY (swap_id, "position"),
+  constraint card_swap_leg_position_check CHECK ((("position" >= 1) AND ("position" <= 3))),
+  constraint card_swap_leg_request_id_fkey FOREIGN KEY (request_id) REFERENCES card_swap_request(id),
+  constraint card_swap_leg_swap_id_fkey FOREIGN KEY (swap_id) REFERENCES card_swap(id),
+  constraint card_swap_leg_unit UNIQUE (swap_id, unit_id),
+  constraint card_swap_leg_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES random_unit(id)
+);
+CREATE INDEX card_swap_leg_of_member ON public.card_swap_leg USING btree (member_uid);
+CREATE INDEX card_swap_leg_of_request ON public.card_swap_leg USING btree (request_id);
+CREATE INDEX card_swap_leg_of_unit ON public.card_swap_leg USING btree (unit_id);
+CREATE TRIGGER card_swap_leg_is_kept BEFORE DELETE OR TRUNCATE ON card_swap_leg FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER card_swap_leg_is_logged AFTER UPDATE ON card_swap_leg FOR EACH ROW EXECUTE FUNCTION card_swap_leg_is_logged();
+
+create table card_swap_request (
+  id text not null,
+  pool_id bytea not null,
+  unit_id bytea not null,
+  member_uid text not null,
+  gives smallint not null,
+  wanted smallint[] not null,
+  requested_at timestamp with time zone not null default app_now(),
+  state text not null default 'OPEN'::text,
+  ended_at timestamp with time zone,
+  constraint card_swap_request_ended CHECK (((state = ANY (ARRAY['DONE'::text, 'WITHDRAWN'::text])) = (ended_at IS NOT NULL))),
+  constraint card_swap_request_id_check CHECK ((id ~ '^sq_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint card_swap_request_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint card_swap_request_other CHECK ((NOT (gives = ANY (wanted)))),
+  constraint card_swap_request_pkey PRIMARY KEY (id),
+  constraint card_swap_request_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES random_pool(id),
+  constraint card_swap_request_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'MATCHED'::text, 'DONE'::text, 'WITHDRAWN'::text]))),
+  constraint card_swap_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES random_unit(id),
+  constraint card_swap_request_wanted_check CHECK (((cardinality(wanted) >= 1) AND (cardinality(wanted) <= 200)))
+);
+CREATE UNIQUE INDEX card_swap_request_live ON public.card_swap_request USING btree (unit_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'MATCHED'::text]));
+CREATE INDEX card_swap_request_of_member ON public.card_swap_request USING btree (member_uid);
+CREATE INDEX card_swap_request_open ON public.card_swap_request USING btree (pool_id, gives, requested_at, id) WHERE (state = 'OPEN'::text);
+CREATE TRIGGER card_swap_request_is_kept BEFORE DELETE OR TRUNCATE ON card_swap_request FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER card_swap_request_is_logged AFTER INSERT OR UPDATE ON card_swap_request FOR EACH ROW EXECUTE FUNCTION card_swap_request_is_logged();
+CREATE TRIGGER card_swap_request_stays BEFORE UPDATE ON card_swap_request FOR EACH ROW EXECUTE FUNCTION card_swap_stays();
 
 create table cart (
   member_uid text not null,
@@ -605,7 +1041,7 @@ create table cue (
   written_at timestamp with time zone not null default app_now(),
   constraint cue_event_id_fkey FOREIGN KEY (event_id) REFERENCES timeline(event_id),
   constraint cue_id_check CHECK ((id ~ '^cu_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
-  constraint cue_kind_check CHECK ((kind = ANY (ARRAY['CAPTION'::text, 'LIGHT'::text, 'POLL_OPENED'::text, 'POLL_CLOSED'::text, 'PINNED'::text, 'UNPINNED'::text, 'SIGNING'::text]))),
+  constraint cue_kind_check CHECK ((kind = ANY (ARRAY['CAPTION'::text, 'LIGHT'::text, 'POLL_OPENED'::text, 'POLL_CLOSED'::text, 'PINNED'::text, 'UNPINNED'::text, 'SIGNING'::text, 'DRAW_CLOSED'::text]))),
   constraint cue_pkey PRIMARY KEY (event_id, seq),
   constraint cue_seq_check CHECK ((seq > 0)),
   constraint cue_version_check CHECK ((version > 0)),
@@ -644,7 +1080,7 @@ CREATE INDEX deleted_account_due ON public.deleted_account USING btree (purge_at
 
 create table delivery_history (
   id bigint not null generated always as identity,
-  order_id text not null,
+  order_id text,
   subject text not null,
   event text not null,
   reported_by text,
@@ -766,6 +1202,7 @@ create table draw (
   drawn_at timestamp with time zone,
   void_reason text,
   voided_at timestamp with time zone,
+  names_winners boolean not null default false,
   constraint draw_accept_hours_check CHECK (((accept_hours >= 24) AND (accept_hours <= 720))),
   constraint draw_closed CHECK ((((state = ANY (ARRAY['CLOSED'::text, 'DRAWN'::text])) <= ((close_statement IS NOT NULL) AND (seed IS NOT NULL) AND (round IS NOT NULL))) AND ((closed_at IS NULL) = (close_statement IS NULL)) AND ((seed IS NULL) = (close_statement IS NULL)))),
   constraint draw_commitment_check CHECK ((length(commitment) = 32)),
@@ -795,6 +1232,13 @@ create table draw (
 CREATE INDEX draw_waiting ON public.draw USING btree (closes_at) WHERE ((state = ANY (ARRAY['PLANNED'::text, 'OPEN'::text, 'CLOSED'::text])) AND (published_at IS NOT NULL));
 CREATE TRIGGER draw_is_kept BEFORE DELETE ON draw FOR EACH ROW EXECUTE FUNCTION draw_is_kept();
 CREATE TRIGGER draw_stays BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION draw_stays();
+
+create table draw_check_in (
+  item_id uuid not null,
+  checked_in_at timestamp with time zone not null default app_now(),
+  constraint draw_check_in_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
+  constraint draw_check_in_pkey PRIMARY KEY (item_id)
+);
 
 create table draw_checkpoint (
   draw_id bytea not null,
@@ -834,6 +1278,8 @@ create table draw_entrant (
   constraint draw_entrant_pkey PRIMARY KEY (id)
 );
 CREATE INDEX draw_entrant_of ON public.draw_entrant USING btree (member_uid) WHERE (member_uid IS NOT NULL);
+CREATE TRIGGER draw_entrant_is_kept BEFORE DELETE OR TRUNCATE ON draw_entrant FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER draw_entrant_stays BEFORE UPDATE ON draw_entrant FOR EACH ROW EXECUTE FUNCTION draw_entrant_stays();
 
 create table draw_entry (
   id bytea not null,
@@ -849,8 +1295,11 @@ create table draw_entry (
   out_at timestamp with time zone,
   out_seq bigint,
   returned_at timestamp with time zone,
+  grant_id text,
   constraint draw_entry_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
   constraint draw_entry_entrant_id_fkey FOREIGN KEY (entrant_id) REFERENCES draw_entrant(id),
+  constraint draw_entry_grant CHECK (((grant_id IS NOT NULL) = (source = 'GRANT'::text))),
+  constraint draw_entry_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES entitlement_grant(id),
   constraint draw_entry_id_check CHECK ((length(id) = 16)),
   constraint draw_entry_in_first CHECK (((out_seq IS NULL) OR (out_seq > seq))),
   constraint draw_entry_order CHECK (((order_id IS NULL) = (source = ANY (ARRAY['FREE'::text, 'GRANT'::text])))),
@@ -863,6 +1312,7 @@ create table draw_entry (
 );
 CREATE INDEX draw_entry_excluded ON public.draw_entry USING btree (draw_id, out_reason) WHERE (out_operation = 4);
 CREATE INDEX draw_entry_of_entrant ON public.draw_entry USING btree (entrant_id);
+CREATE UNIQUE INDEX draw_entry_of_grant ON public.draw_entry USING btree (grant_id, draw_id) WHERE (grant_id IS NOT NULL);
 CREATE INDEX draw_entry_of_order ON public.draw_entry USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX draw_entry_waiting ON public.draw_entry USING btree (draw_id) WHERE ((seq IS NULL) OR ((out_operation IS NOT NULL) AND (out_seq IS NULL)));
 CREATE TRIGGER draw_entry_comes_in BEFORE INSERT ON draw_entry FOR EACH ROW EXECUTE FUNCTION draw_entry_in_time();
@@ -887,6 +1337,34 @@ CREATE UNIQUE INDEX draw_event_in ON public.draw_event USING btree (entry_id) WH
 CREATE UNIQUE INDEX draw_event_out ON public.draw_event USING btree (entry_id) WHERE (operation > 1);
 CREATE TRIGGER draw_event_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_event FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
 
+create table draw_forfeit (
+  id uuid not null default gen_random_uuid(),
+  item_id uuid not null,
+  draw_id bytea not null,
+  reason text not null,
+  announced_at timestamp with time zone not null default app_now(),
+  object_until timestamp with time zone,
+  objection text,
+  objected_at timestamp with time zone,
+  decision text,
+  decided_at timestamp with time zone,
+  constraint draw_forfeit_at_once CHECK (((object_until IS NOT NULL) OR (decision = 'FORFEITED'::text))),
+  constraint draw_forfeit_check CHECK ((object_until > announced_at)),
+  constraint draw_forfeit_decision CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint draw_forfeit_decision_check CHECK ((decision = ANY (ARRAY['KEPT'::text, 'FORFEITED'::text]))),
+  constraint draw_forfeit_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_forfeit_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
+  constraint draw_forfeit_objection CHECK ((((objection IS NULL) OR (objected_at IS NOT NULL)) AND ((objected_at IS NULL) OR (objected_at < object_until)))),
+  constraint draw_forfeit_objection_check CHECK ((objection <> ''::text)),
+  constraint draw_forfeit_pkey PRIMARY KEY (id),
+  constraint draw_forfeit_reason_check CHECK ((reason = ANY (ARRAY['IDENTITY_MISMATCH'::text, 'NOT_ELIGIBLE'::text, 'PLACE_SOLD'::text, 'NO_SHOW'::text])))
+);
+CREATE INDEX draw_forfeit_due ON public.draw_forfeit USING btree (object_until) WHERE ((decision IS NULL) AND (objected_at IS NULL));
+CREATE INDEX draw_forfeit_of ON public.draw_forfeit USING btree (draw_id);
+CREATE UNIQUE INDEX draw_forfeit_once ON public.draw_forfeit USING btree (item_id) WHERE (decision IS NULL);
+CREATE TRIGGER draw_forfeit_is_kept BEFORE DELETE OR TRUNCATE ON draw_forfeit FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER draw_forfeit_stays BEFORE UPDATE ON draw_forfeit FOR EACH ROW EXECUTE FUNCTION draw_forfeit_stays();
+
 create table draw_key (
   public_key bytea not null,
   from_at timestamp with time zone not null,
@@ -896,6 +1374,8 @@ create table draw_key (
   constraint draw_key_public_key_check CHECK ((length(public_key) = 32)),
   constraint draw_key_signature_check CHECK ((length(signature) = 64))
 );
+CREATE TRIGGER draw_key_is_kept BEFORE DELETE OR TRUNCATE ON draw_key FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER draw_key_stays BEFORE UPDATE ON draw_key FOR EACH ROW EXECUTE FUNCTION draw_key_stays();
 
 create table draw_node (
   draw_id bytea not null,
@@ -918,6 +1398,14 @@ create table draw_product (
 CREATE INDEX draw_product_of ON public.draw_product USING btree (product_id);
 CREATE TRIGGER draw_product_stays BEFORE INSERT OR DELETE OR UPDATE ON draw_product FOR EACH ROW EXECUTE FUNCTION draw_product_stays();
 
+create table draw_refund (
+  draw_id bytea not null,
+  work_id text not null,
+  started_at timestamp with time zone not null default app_now(),
+  constraint draw_refund_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_refund_pkey PRIMARY KEY (draw_id)
+);
+
 create table draw_result (
   draw_id bytea not null,
   rank integer not null,
@@ -926,16 +1414,38 @@ create table draw_result (
   accept_until timestamp with time zone,
   answered_at timestamp with time zone,
   item_id uuid not null default gen_random_uuid(),
+  forfeit_cause text,
+  constraint draw_result_cause CHECK (((forfeit_cause IS NULL) OR (status = 'FORFEITED'::text))),
   constraint draw_result_deadline CHECK (((status = 'RESERVE'::text) = (accept_until IS NULL))),
   constraint draw_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
   constraint draw_result_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES draw_entry(id),
   constraint draw_result_entry_id_key UNIQUE (entry_id),
+  constraint draw_result_forfeit_cause_check CHECK ((forfeit_cause = ANY (ARRAY['DECLINED'::text, 'UNANSWERED'::text, 'RETURNED'::text, 'IDENTITY_MISMATCH'::text, 'NOT_ELIGIBLE'::text, 'PLACE_SOLD'::text, 'NO_SHOW'::text]))),
   constraint draw_result_item UNIQUE (item_id),
   constraint draw_result_pkey PRIMARY KEY (draw_id, rank),
   constraint draw_result_rank_check CHECK ((rank > 0)),
   constraint draw_result_status_check CHECK ((status = ANY (ARRAY['WINNER'::text, 'RESERVE'::text, 'CONFIRMED'::text, 'FORFEITED'::text])))
 );
 CREATE INDEX draw_result_waiting ON public.draw_result USING btree (accept_until) WHERE (status = 'WINNER'::text);
+CREATE TRIGGER draw_result_comes_once AFTER INSERT ON draw_result REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION draw_result_comes_once();
+CREATE TRIGGER draw_result_is_kept BEFORE DELETE OR TRUNCATE ON draw_result FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER draw_result_stays BEFORE UPDATE ON draw_result FOR EACH ROW EXECUTE FUNCTION draw_result_stays();
+
+create table draw_witness (
+  id uuid not null default gen_random_uuid(),
+  draw_id bytea not null,
+  kind text not null,
+  stamped_at timestamp with time zone not null,
+  token bytea not null,
+  received_at timestamp with time zone not null default app_now(),
+  constraint draw_witness_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draw(id),
+  constraint draw_witness_kind_check CHECK ((kind = 'rfc3161'::text)),
+  constraint draw_witness_pkey PRIMARY KEY (id),
+  constraint draw_witness_stamped_at_check CHECK ((stamped_at = date_trunc('second'::text, stamped_at))),
+  constraint draw_witness_token_check CHECK (((length(token) >= 1) AND (length(token) <= 65536)))
+);
+CREATE INDEX draw_witness_of ON public.draw_witness USING btree (draw_id, stamped_at);
+CREATE TRIGGER draw_witness_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_witness FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
 
 create table entitlement (
   id text not null,
@@ -1548,6 +2058,7 @@ create table on_sale_entry (
   place integer,
   called_at timestamp with time zone,
   turn_until timestamp with time zone,
+  is_listed boolean not null default false,
   constraint on_sale_entry_called_in_order CHECK (((state <> 'CALLED'::text) OR (place IS NOT NULL))),
   constraint on_sale_entry_drawn UNIQUE (event_id, drawn_place),
   constraint on_sale_entry_drawn_place_check CHECK ((drawn_place > 0)),
@@ -1566,12 +2077,13 @@ CREATE INDEX on_sale_entry_called ON public.on_sale_entry USING btree (event_id,
 CREATE INDEX on_sale_entry_inside ON public.on_sale_entry USING btree (event_id, turn_until) WHERE (state = 'CALLED'::text);
 CREATE INDEX on_sale_entry_line ON public.on_sale_entry USING btree (event_id, place) WHERE (state = 'WAITING'::text);
 CREATE INDEX on_sale_entry_of ON public.on_sale_entry USING btree (member_uid) WHERE (member_uid IS NOT NULL);
+CREATE TRIGGER on_sale_entry_frozen BEFORE UPDATE OF is_listed ON on_sale_entry FOR EACH ROW EXECUTE FUNCTION on_sale_entry_frozen();
 
 create table on_sale_queue (
   event_id text not null,
   opens_at timestamp with time zone not null,
-  seed bytea not null default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())),
-  commitment bytea not null generated always as (sha256(seed)) stored,
+  seed bytea,
+  commitment bytea,
   state text not null default 'AHEAD'::text,
   drawn_count integer,
   last_place integer not null default 0,
@@ -1581,14 +2093,28 @@ create table on_sale_queue (
   is_sold_out boolean not null default false,
   moved_at timestamp with time zone not null default app_now(),
   version bigint not null default 1,
+  seed_ciphertext bytea,
+  randomness text not null default 'SEED_ONLY'::text,
+  listed_at timestamp with time zone,
+  list_hash bytea,
+  round bigint,
+  round_signature bytea,
+  constraint on_sale_queue_committed CHECK (((commitment IS NOT NULL) OR ((state = 'AHEAD'::text) AND (listed_at IS NULL)))),
   constraint on_sale_queue_drawn CHECK (((drawn_count IS NOT NULL) = (state = ANY (ARRAY['ON'::text, 'ENDED'::text])))),
   constraint on_sale_queue_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
+  constraint on_sale_queue_list_hash_check CHECK ((length(list_hash) = 32)),
+  constraint on_sale_queue_listed CHECK ((((listed_at IS NULL) = (list_hash IS NULL)) AND ((listed_at IS NULL) OR (seed IS NOT NULL)) AND ((round IS NULL) OR (listed_at IS NOT NULL)) AND ((round_signature IS NULL) OR ((round IS NOT NULL) AND (drawn_count IS NOT NULL))))),
   constraint on_sale_queue_pkey PRIMARY KEY (event_id),
   constraint on_sale_queue_places CHECK (((serving >= 0) AND (serving <= last_place))),
+  constraint on_sale_queue_randomness_check CHECK ((randomness = ANY (ARRAY['QUICKNET'::text, 'SANDBOX'::text, 'SEED_ONLY'::text]))),
+  constraint on_sale_queue_round_check CHECK ((round > 0)),
+  constraint on_sale_queue_round_signature_check CHECK ((length(round_signature) = 48)),
   constraint on_sale_queue_seed_check CHECK ((length(seed) = 32)),
+  constraint on_sale_queue_seed_public CHECK (((seed IS NULL) OR (listed_at IS NOT NULL) OR (seed_ciphertext IS NULL))),
   constraint on_sale_queue_state_check CHECK ((state = ANY (ARRAY['AHEAD'::text, 'OFF'::text, 'ON'::text, 'ENDED'::text])))
 );
 CREATE INDEX on_sale_queue_moving ON public.on_sale_queue USING btree (opens_at) WHERE (state = ANY (ARRAY['AHEAD'::text, 'ON'::text]));
+CREATE TRIGGER on_sale_queue_frozen BEFORE UPDATE ON on_sale_queue FOR EACH ROW WHEN (old.listed_at IS NOT NULL) EXECUTE FUNCTION on_sale_queue_frozen();
 
 create table order_address (
   order_id text not null,
@@ -1765,7 +2291,7 @@ CREATE TRIGGER orders_member_active BEFORE INSERT ON orders FOR EACH ROW EXECUTE
 
 create table parcel (
   id text not null,
-  order_id text not null,
+  order_id text,
   member_uid text not null,
   state text not null default 'PREPARING'::text,
   supply_on date,
@@ -1775,17 +2301,21 @@ create table parcel (
   shipped_at timestamp with time zone,
   delivered_at timestamp with time zone,
   event_ids text[] not null,
+  item_id uuid,
   constraint parcel_carried CHECK (((state = ANY (ARRAY['PREPARING'::text, 'STOPPED'::text])) OR ((carrier IS NOT NULL) AND (shipped_at IS NOT NULL)))),
   constraint parcel_delivered CHECK (((state = 'DELIVERED'::text) = (delivered_at IS NOT NULL))),
+  constraint parcel_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
   constraint parcel_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
   constraint parcel_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint parcel_pkey PRIMARY KEY (id),
+  constraint parcel_source CHECK (((order_id IS NULL) <> (item_id IS NULL))),
   constraint parcel_state_check CHECK ((state = ANY (ARRAY['PREPARING'::text, 'SHIPPED'::text, 'DELIVERED'::text, 'RETURNED'::text, 'STOPPED'::text]))),
   constraint parcel_tracked CHECK (((carrier IS NULL) = (tracking_number IS NULL)))
 );
 CREATE INDEX parcel_by_state ON public.parcel USING btree (state, id);
 CREATE INDEX parcel_called ON public.parcel USING btree (tracking_number) WHERE (tracking_number IS NOT NULL);
 CREATE INDEX parcel_of_events ON public.parcel USING gin (event_ids) WHERE (state = 'PREPARING'::text);
+CREATE UNIQUE INDEX parcel_of_item ON public.parcel USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX parcel_of_member ON public.parcel USING btree (member_uid, id);
 CREATE INDEX parcel_of_order ON public.parcel USING btree (order_id);
 CREATE INDEX parcel_to_prepare ON public.parcel USING btree (id) WHERE (state = ANY (ARRAY['PREPARING'::text, 'SHIPPED'::text]));
@@ -2037,6 +2567,43 @@ CREATE INDEX poll_vote_kept ON public.poll_vote USING btree (poll_id, member_uid
 CREATE INDEX poll_vote_of_member ON public.poll_vote USING btree (member_uid, poll_id) INCLUDE (option_id, souls);
 CREATE INDEX poll_vote_uncounted ON public.poll_vote USING btree (poll_id, xid) INCLUDE (option_id, souls);
 
+create table prize_address (
+  member_uid text not null,
+  receiver_name text not null,
+  receiver_first_name text,
+  receiver_dial_code text not null,
+  receiver_phone text not null,
+  buyer_name text not null,
+  buyer_first_name text,
+  buyer_dial_code text not null,
+  buyer_phone text not null,
+  email text,
+  country_code country_code not null,
+  post_code text,
+  address1 text not null,
+  address2 text,
+  address3 text,
+  address4 text,
+  customs_code bytea,
+  address_type text not null,
+  note text,
+  called text[] generated always as ((contact_digests(receiver_name, receiver_first_name, receiver_dial_code, receiver_phone) || contact_digests(buyer_name, buyer_first_name, buyer_dial_code, buyer_phone))) stored,
+  original_receiver_name written_line,
+  original_receiver_first_name written_line,
+  original_buyer_name written_line,
+  original_buyer_first_name written_line,
+  original_address1 written_line,
+  original_address2 written_line,
+  original_address3 written_line,
+  original_address4 written_line,
+  item_id uuid not null,
+  constraint prize_address_customs CHECK (((customs_code IS NULL) OR ((country_code)::text = 'KR'::text))),
+  constraint prize_address_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
+  constraint prize_address_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint prize_address_pkey PRIMARY KEY (item_id)
+);
+CREATE INDEX prize_address_of_member ON public.prize_address USING btree (member_uid);
+
 create table product (
   id text not null,
   event_id text,
@@ -2128,6 +2695,193 @@ create table product_text (
 CREATE TRIGGER goods_name_removed AFTER DELETE ON product_text REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_goods_names();
 CREATE TRIGGER goods_name_rewritten AFTER UPDATE ON product_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_goods_names();
 CREATE TRIGGER goods_name_written AFTER INSERT ON product_text REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_goods_names();
+
+create table random_allotment (
+  id bytea not null,
+  pool_id bytea not null,
+  number integer not null,
+  packing_list text not null,
+  commitment bytea not null,
+  seed_ciphertext bytea not null,
+  closes_at timestamp with time zone not null,
+  packs_at timestamp with time zone not null,
+  planned_round bigint not null,
+  state text not null default 'OPEN'::text,
+  closed_at timestamp with time zone,
+  close_statement text,
+  seed bytea,
+  round bigint,
+  round_signature bytea,
+  allotted_at timestamp with time zone,
+  void_reason text,
+  constraint random_allotment_allotted CHECK (((state = 'ALLOTTED'::text) = ((allotted_at IS NOT NULL) AND (round_signature IS NOT NULL)))),
+  constraint random_allotment_closed CHECK ((((state = ANY (ARRAY['CLOSED'::text, 'ALLOTTED'::text])) <= (close_statement IS NOT NULL)) AND ((closed_at IS NULL) = (close_statement IS NULL)) AND ((seed IS NULL) = (close_statement IS NULL)) AND ((round IS NULL) = (close_statement IS NULL)))),
+  constraint random_allotment_commitment_check CHECK ((length(commitment) = 32)),
+  constraint random_allotment_id_check CHECK ((length(id) = 16)),
+  constraint random_allotment_number UNIQUE (pool_id, number),
+  constraint random_allotment_number_check CHECK ((number > 0)),
+  constraint random_allotment_of_pool UNIQUE (pool_id, id),
+  constraint random_allotment_packs CHECK ((packs_at > closes_at)),
+  constraint random_allotment_pkey PRIMARY KEY (id),
+  constraint random_allotment_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES random_pool(id),
+  constraint random_allotment_seed_check CHECK ((length(seed) = 32)),
+  constraint random_allotment_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'ALLOTTED'::text, 'VOID'::text]))),
+  constraint random_allotment_void CHECK (((state = 'VOID'::text) = (void_reason IS NOT NULL)))
+);
+CREATE UNIQUE INDEX random_allotment_at_work ON public.random_allotment USING btree (pool_id) WHERE (state = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]));
+CREATE TRIGGER random_allotment_is_kept BEFORE DELETE OR TRUNCATE ON random_allotment FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER random_allotment_is_logged AFTER INSERT OR UPDATE ON random_allotment FOR EACH ROW EXECUTE FUNCTION random_allotment_is_logged();
+CREATE TRIGGER random_allotment_stays BEFORE UPDATE ON random_allotment FOR EACH ROW EXECUTE FUNCTION random_allotment_stays();
+
+create table random_candidate (
+  pool_id bytea not null,
+  number smallint not null,
+  name jsonb not null,
+  image image_key,
+  count integer,
+  odds_ppm integer,
+  constraint random_candidate_count_check CHECK (((count >= 1) AND (count <= 100000))),
+  constraint random_candidate_name_check CHECK (((jsonb_typeof(name) = 'object'::text) AND (name <> '{}'::jsonb))),
+  constraint random_candidate_number_check CHECK (((number >= 1) AND (number <= 200))),
+  constraint random_candidate_odds_ppm_check CHECK (((odds_ppm >= 1) AND (odds_ppm <= 1000000))),
+  constraint random_candidate_pkey PRIMARY KEY (pool_id, number),
+  constraint random_candidate_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES random_pool(id),
+  constraint random_candidate_share CHECK ((num_nonnulls(count, odds_ppm) = 1))
+);
+CREATE TRIGGER random_candidate_is_kept BEFORE TRUNCATE ON random_candidate FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER random_candidate_stays BEFORE DELETE OR UPDATE ON random_candidate FOR EACH ROW EXECUTE FUNCTION forbid_update();
+
+create table random_card (
+  pool_id bytea not null,
+  allotment_id bytea not null,
+  position integer not null,
+  candidate smallint not null,
+  constraint random_card_allotment FOREIGN KEY (pool_id, allotment_id) REFERENCES random_allotment(pool_id, id),
+  constraint random_card_packed FOREIGN KEY (allotment_id, candidate) REFERENCES random_packing(allotment_id, candidate),
+  constraint random_card_pkey PRIMARY KEY (allotment_id, "position"),
+  constraint random_card_position_check CHECK (("position" >= 0))
+);
+CREATE TRIGGER random_card_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON random_card FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table random_log (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default app_now(),
+  pool_id bytea not null,
+  event text not null,
+  allotment_id bytea,
+  unit_id bytea,
+  swap_id text,
+  request_id text,
+  card_allotment_id bytea,
+  card_position integer,
+  constraint random_log_pkey PRIMARY KEY (id)
+);
+CREATE INDEX random_log_of_unit ON public.random_log USING btree (unit_id, id) WHERE (unit_id IS NOT NULL);
+CREATE TRIGGER random_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON random_log FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table random_packing (
+  pool_id bytea not null,
+  allotment_id bytea not null,
+  candidate smallint not null,
+  count integer not null,
+  constraint random_packing_allotment FOREIGN KEY (pool_id, allotment_id) REFERENCES random_allotment(pool_id, id),
+  constraint random_packing_candidate FOREIGN KEY (pool_id, candidate) REFERENCES random_candidate(pool_id, number),
+  constraint random_packing_count_check CHECK ((count >= 0)),
+  constraint random_packing_pkey PRIMARY KEY (allotment_id, candidate)
+);
+CREATE TRIGGER random_packing_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON random_packing FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
+create table random_pool (
+  id bytea not null,
+  product_id text not null,
+  packing text not null,
+  maker text not null,
+  randomness text,
+  first_closes_at timestamp with time zone,
+  interval_sec integer,
+  delay_sec integer,
+  margin_sec integer,
+  swap_sec integer,
+  created_at timestamp with time zone not null default app_now(),
+  constraint random_pool_delay_sec_check CHECK (((delay_sec >= 6) AND (delay_sec <= 86400))),
+  constraint random_pool_id_check CHECK ((length(id) = 16)),
+  constraint random_pool_interval_sec_check CHECK (((interval_sec >= 60) AND (interval_sec <= 31536000))),
+  constraint random_pool_maker_check CHECK (((length(maker) >= 1) AND (length(maker) <= 200))),
+  constraint random_pool_margin CHECK ((margin_sec < delay_sec)),
+  constraint random_pool_margin_sec_check CHECK ((margin_sec >= 0)),
+  constraint random_pool_packing_check CHECK ((packing = ANY (ARRAY['PICKED'::text, 'SEALED'::text]))),
+  constraint random_pool_picked CHECK ((((packing = 'PICKED'::text) = (num_nulls(randomness, first_closes_at, interval_sec, delay_sec, margin_sec, swap_sec) = 0)) AND ((packing = 'SEALED'::text) = (num_nonnulls(randomness, first_closes_at, interval_sec, delay_sec, margin_sec, swap_sec) = 0)))),
+  constraint random_pool_pkey PRIMARY KEY (id),
+  constraint random_pool_product UNIQUE (product_id),
+  constraint random_pool_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint random_pool_randomness_check CHECK ((randomness = ANY (ARRAY['QUICKNET'::text, 'SANDBOX'::text, 'SEED_ONLY'::text]))),
+  constraint random_pool_swap_sec_check CHECK (((swap_sec >= 0) AND (swap_sec <= 31536000))),
+  constraint random_pool_swaps CHECK ((swap_sec > delay_sec)),
+  constraint random_pool_within_cards TRIGGER DEFERRABLE INITIALLY DEFERRED
+);
+CREATE TRIGGER random_pool_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON random_pool FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE CONSTRAINT TRIGGER random_pool_within_cards AFTER INSERT ON random_pool DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION stock_within_cards();
+
+create table random_pool_member (
+  pool_id bytea not null,
+  member_uid text not null,
+  barred_at timestamp with time zone,
+  missed smallint not null default 0,
+  rests_until timestamp with time zone,
+  constraint random_pool_member_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint random_pool_member_missed_check CHECK (((missed >= 0) AND (missed <= 2))),
+  constraint random_pool_member_pkey PRIMARY KEY (pool_id, member_uid),
+  constraint random_pool_member_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES random_pool(id)
+);
+CREATE INDEX random_pool_member_of ON public.random_pool_member USING btree (member_uid);
+
+create table random_unit (
+  id bytea not null,
+  pool_id bytea not null,
+  order_id text not null,
+  order_key bytea not null,
+  member_uid text,
+  state text not null default 'IN'::text,
+  is_refund_open boolean not null default false,
+  accepted_at timestamp with time zone not null default app_now(),
+  allotment_id bytea,
+  seq integer,
+  card_allotment_id bytea,
+  card_position integer,
+  packed_at timestamp with time zone,
+  freed_at timestamp with time zone,
+  repacked_in bytea,
+  constraint random_card_is_held TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint random_unit_allotment FOREIGN KEY (pool_id, allotment_id) REFERENCES random_allotment(pool_id, id),
+  constraint random_unit_card FOREIGN KEY (card_allotment_id, card_position) REFERENCES random_card(allotment_id, "position"),
+  constraint random_unit_card_listed CHECK (((card_position IS NULL) OR (allotment_id IS NOT NULL))),
+  constraint random_unit_freed CHECK (((freed_at IS NULL) OR ((state = 'OUT'::text) AND (card_position IS NOT NULL)))),
+  constraint random_unit_id_check CHECK ((length(id) = 16)),
+  constraint random_unit_listed CHECK (((allotment_id IS NULL) = (seq IS NULL))),
+  constraint random_unit_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint random_unit_one_card UNIQUE (card_allotment_id, card_position) DEFERRABLE,
+  constraint random_unit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint random_unit_order_key_check CHECK ((length(order_key) = 16)),
+  constraint random_unit_packed CHECK (((packed_at IS NULL) OR (card_position IS NOT NULL))),
+  constraint random_unit_pkey PRIMARY KEY (id),
+  constraint random_unit_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES random_pool(id),
+  constraint random_unit_repacked FOREIGN KEY (pool_id, repacked_in) REFERENCES random_allotment(pool_id, id),
+  constraint random_unit_repacked_once CHECK (((repacked_in IS NULL) OR (freed_at IS NOT NULL))),
+  constraint random_unit_seq UNIQUE (allotment_id, seq),
+  constraint random_unit_seq_check CHECK ((seq >= 0)),
+  constraint random_unit_state_check CHECK ((state = ANY (ARRAY['IN'::text, 'ENDING'::text, 'OUT'::text]))),
+  constraint random_unit_whole_card CHECK (((card_allotment_id IS NULL) = (card_position IS NULL)))
+);
+CREATE INDEX random_unit_freed_card ON public.random_unit USING btree (pool_id) WHERE ((freed_at IS NOT NULL) AND (repacked_in IS NULL));
+CREATE INDEX random_unit_holding ON public.random_unit USING btree (pool_id) WHERE ((state <> 'OUT'::text) OR ((card_position IS NOT NULL) AND (freed_at IS NULL)));
+CREATE INDEX random_unit_of_member ON public.random_unit USING btree (member_uid, pool_id) WHERE (member_uid IS NOT NULL);
+CREATE INDEX random_unit_of_order ON public.random_unit USING btree (order_id);
+CREATE INDEX random_unit_to_pack ON public.random_unit USING btree (allotment_id, id) WHERE ((packed_at IS NULL) AND (card_position IS NOT NULL));
+CREATE INDEX random_unit_waiting ON public.random_unit USING btree (pool_id, accepted_at, order_key, id) WHERE (allotment_id IS NULL);
+CREATE CONSTRAINT TRIGGER random_card_is_held AFTER UPDATE ON random_unit DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.card_position IS NOT NULL AND (old.card_allotment_id IS DISTINCT FROM new.card_allotment_id OR old.card_position IS DISTINCT FROM new.card_position)) EXECUTE FUNCTION random_card_is_held();
+CREATE TRIGGER random_unit_is_kept BEFORE DELETE OR TRUNCATE ON random_unit FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+CREATE TRIGGER random_unit_is_logged AFTER INSERT OR UPDATE ON random_unit FOR EACH ROW EXECUTE FUNCTION random_unit_is_logged();
+CREATE TRIGGER random_unit_stays BEFORE UPDATE ON random_unit FOR EACH ROW EXECUTE FUNCTION random_unit_stays();
 
 create table recovery_code (
   member_uid text not null,
@@ -2564,6 +3318,24 @@ create table signing_text (
 );
 CREATE INDEX signing_text_of ON public.signing_text USING btree (member_uid);
 
+create table signing_unit (
+  product_id text not null,
+  order_id text not null,
+  unit integer not null,
+  number integer not null,
+  signed_at timestamp with time zone not null default app_now(),
+  media_ms bigint,
+  cue_id text,
+  constraint signing_unit_cue CHECK (((media_ms IS NULL) = (cue_id IS NULL))),
+  constraint signing_unit_number UNIQUE (product_id, number),
+  constraint signing_unit_number_check CHECK ((number > 0)),
+  constraint signing_unit_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint signing_unit_pkey PRIMARY KEY (product_id, order_id, unit),
+  constraint signing_unit_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint signing_unit_unit_check CHECK ((unit > 0))
+);
+CREATE INDEX signing_unit_of_order ON public.signing_unit USING btree (order_id);
+
 create table staff_role (
   id bigint not null generated always as identity,
   member_uid text not null,
@@ -2585,10 +3357,12 @@ create table stock (
   sold integer not null default 0,
   constraint stock_adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint stock_not_oversold CHECK (((held >= 0) AND (sold >= 0) AND ((held + sold) <= on_hand))),
-  constraint stock_pkey PRIMARY KEY (product_id)
+  constraint stock_pkey PRIMARY KEY (product_id),
+  constraint stock_within_cards TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE CONSTRAINT TRIGGER assert_stock_balance AFTER INSERT OR UPDATE OF on_hand ON stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_stock_balance();
 CREATE TRIGGER stock_changed AFTER INSERT OR UPDATE ON stock FOR EACH ROW EXECUTE FUNCTION publish_stock_changed();
+CREATE CONSTRAINT TRIGGER stock_within_cards AFTER UPDATE OF on_hand ON stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.on_hand > old.on_hand) EXECUTE FUNCTION stock_within_cards();
 
 create table stock_hold (
   id text not null,
@@ -2602,6 +3376,7 @@ create table stock_hold (
   created_at timestamp with time zone not null default app_now(),
   lines integer not null default 1,
   counts boolean not null default true,
+  constraint stock_hold_counted TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint stock_hold_lines_check CHECK ((lines > 0)),
   constraint stock_hold_pkey PRIMARY KEY (id),
   constraint stock_hold_product_id_fkey FOREIGN KEY (product_id) REFERENCES stock(product_id),
@@ -2611,6 +3386,7 @@ create table stock_hold (
 CREATE INDEX stock_hold_due ON public.stock_hold USING btree (((product_id || ''::text)), until) WHERE (state = 'HELD'::text);
 CREATE INDEX stock_hold_of_member ON public.stock_hold USING btree (product_id, member_uid);
 CREATE UNIQUE INDEX stock_hold_one_open ON public.stock_hold USING btree (order_id, product_id) WHERE (state = ANY (ARRAY['HELD'::text, 'SOLD'::text]));
+CREATE CONSTRAINT TRIGGER stock_hold_counted AFTER UPDATE OF state ON stock_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.state = 'HELD'::text AND new.state = 'SOLD'::text OR old.state = 'SOLD'::text AND new.state = 'RETURNED'::text) EXECUTE FUNCTION stock_count_hold();
 
 create table stock_movement (
   seq bigint not null generated always as identity,
@@ -2924,7 +3700,13 @@ UNION ALL
     jsonb_build_object('', COALESCE(c.name, d.payload ->> 'name'::text)) AS names
    FROM approval_request d
      LEFT JOIN coupon_campaign c ON c.id = d.subject_id
-  WHERE d.kind = 'COUPON_CAMPAIGN'::text;
+  WHERE d.kind = 'COUPON_CAMPAIGN'::text
+UNION ALL
+ SELECT encode(w.id, 'hex'::text) AS id,
+    'draw'::text AS kind,
+    (w.event_id || '/draws/'::text) || encode(w.id, 'hex'::text) AS leads_to,
+    w.title AS names
+   FROM draw w;
 
 create view background_job_state as
  SELECT id,
@@ -2943,6 +3725,44 @@ create view broadcast_recipient as
    FROM member m
      JOIN notification_inbox r ON r.member_uid = m.uid
   WHERE m.status = 'ACTIVE'::text;
+
+create view call_audit as
+ WITH spoken AS (
+         SELECT call_segment.call_id,
+            sum(call_segment.counted_ms) AS counted,
+            sum(call_segment.to_ms - call_segment.from_ms) AS wall
+           FROM call_segment
+          GROUP BY call_segment.call_id
+        )
+ SELECT 'counted time is not the sum of its segments'::text AS fault,
+    c.id AS subject
+   FROM call c
+     LEFT JOIN spoken s ON s.call_id = c.id
+  WHERE c.counted_ms <> COALESCE(s.counted, 0::bigint) OR c.wall_ms::numeric <> COALESCE(s.wall, 0::numeric)
+UNION ALL
+ SELECT 'a finished call has less than its promise'::text AS fault,
+    c.id AS subject
+   FROM call c
+  WHERE c.state = 'DONE'::text AND c.counted_ms < c.promised_ms
+UNION ALL
+ SELECT 'owed and settled time is not what is missing'::text AS fault,
+    c.id AS subject
+   FROM call c
+     LEFT JOIN call_compensation k ON k.call_id = c.id
+  WHERE (c.state = ANY (ARRAY['EXTRA'::text, 'AGAIN'::text, 'REFUNDED'::text, 'WAIVED'::text])) AND (k.call_id IS NULL OR k.owed_ms <> (c.promised_ms - c.counted_ms) OR (c.state = 'REFUNDED'::text) <> (k.kind = 'REFUND'::text) OR c.state <> 'REFUNDED'::text AND k.kind <> c.state) OR (c.state <> ALL (ARRAY['EXTRA'::text, 'AGAIN'::text, 'REFUNDED'::text, 'WAIVED'::text])) AND k.call_id IS NOT NULL OR c.state = 'OWED'::text AND c.counted_ms >= c.promised_ms
+UNION ALL
+ SELECT 'segments of an epoch overlap'::text AS fault,
+    one.call_id AS subject
+   FROM call_segment one
+     JOIN call_segment other ON other.call_id = one.call_id AND other.epoch = one.epoch AND other.seq = (one.seq + 1)
+  WHERE other.from_ms < one.to_ms
+UNION ALL
+ SELECT 'a closed session has a call that is not settled'::text AS fault,
+    s.id AS subject
+   FROM call_session s
+  WHERE s.state = 'CLOSED'::text AND (EXISTS ( SELECT
+           FROM call c
+          WHERE c.session_id = s.id AND (c.state <> ALL (ARRAY['DONE'::text, 'EXTRA'::text, 'AGAIN'::text, 'REFUNDED'::text, 'WAIVED'::text]))));
 
 create view clip_shown as
  SELECT channel.clip
@@ -3343,7 +4163,12 @@ UNION ALL
  SELECT fulfilment_audit.area,
     fulfilment_audit.fault,
     fulfilment_audit.subject
-   FROM fulfilment_audit;
+   FROM fulfilment_audit
+UNION ALL
+ SELECT 'calls'::text AS area,
+    call_audit.fault,
+    call_audit.subject
+   FROM call_audit;
 
 create view ledger_audit as
  SELECT entry_audit.fault,
@@ -4089,6 +4914,284 @@ AS $function$
     '_.-@/:;,•"''{}[]()', '                  '))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.call_booking_source_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.ended_at is not null
+    or to_jsonb(new) - 'ended_at' is distinct from to_jsonb(old) - 'ended_at'
+  then
+    raise exception 'a source of a booking stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.call_booking_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.session_id, new.booked_at) is distinct from (old.id, old.session_id, old.booked_at)
+    or (old.number is not null and new.number is distinct from old.number)
+    or (new.member_uid is distinct from old.member_uid and new.member_uid is not null)
+  then
+    raise exception 'a booking of a call stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.call_session_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.published_at is not null and (
+    (new.id, new.event_id, new.promise_ms, new.asks_identity, new.recording, new.compensation, new.conduct_reasons,
+      new.published_at)
+    is distinct from
+    (old.id, old.event_id, old.promise_ms, old.asks_identity, old.recording, old.compensation, old.conduct_reasons,
+      old.published_at)
+    or (old.order_hash is not null
+      and (new.order_hash, new.ordered_at) is distinct from (old.order_hash, old.ordered_at)))
+  then
+    raise exception 'a published call session stays as it is' using errcode = '42501';
+  end if;
+  if new.state = 'CLOSED' and old.state <> 'CLOSED' and exists (
+    select from call where session_id = new.id and state not in ('DONE', 'EXTRA', 'AGAIN', 'REFUNDED', 'WAIVED'))
+  then
+    raise exception 'call session % has calls that are not settled', new.id
+      using errcode = 'check_violation', constraint = 'call_session_settled';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.call_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.session_id, new.booking_id, new.station_id, new.promised_ms)
+      is distinct from (old.id, old.session_id, old.booking_id, old.station_id, old.promised_ms)
+    or new.counted_ms < old.counted_ms or new.wall_ms < old.wall_ms or new.added_ms < old.added_ms
+    or (old.state in ('DONE', 'EXTRA', 'AGAIN', 'REFUNDED', 'WAIVED') and new.state <> old.state)
+  then
+    raise exception 'a call stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_cancel(p_swap text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update card_swap set state = 'CANCELED', ended_at = app_now() where id = p_swap and state = 'WAITING';
+  if not found then return; end if;
+  update card_swap_request r set
+    state = case when random_unit_may_swap(u) then 'OPEN' else 'WITHDRAWN' end,
+    ended_at = case when random_unit_may_swap(u) then null else app_now() end
+  from card_swap_leg l, random_unit u
+  where l.swap_id = p_swap and r.id = l.request_id and r.state = 'MATCHED' and u.id = l.unit_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_confirm(p_swap text, p_member text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_swap card_swap;
+  v_legs integer;
+begin
+  if not exists (select from card_swap_leg where swap_id = p_swap and member_uid = p_member) then return 'UNKNOWN'; end if;
+  perform random_lock_units(array(select unit_id from card_swap_leg where swap_id = p_swap));
+  select * into v_swap from card_swap where id = p_swap;
+  if v_swap.state = 'DONE' then return 'DONE'; end if;
+  if v_swap.state <> 'WAITING' or v_swap.confirm_until <= app_now() then return 'OVER'; end if;
+  if exists (
+    select from card_swap_leg l join random_unit u on u.id = l.unit_id
+    where l.swap_id = p_swap and (not random_unit_may_swap(u) or u.member_uid is distinct from l.member_uid
+      or (u.card_allotment_id, u.card_position) <> (l.card_allotment_id, l.card_position)))
+  then
+    perform card_swap_cancel(p_swap);
+    return 'OVER';
+  end if;
+  update card_swap_leg set confirmed_at = app_now()
+  where swap_id = p_swap and member_uid = p_member and confirmed_at is null;
+  if exists (select from card_swap_leg where swap_id = p_swap and confirmed_at is null) then return 'WAITING'; end if;
+  select count(*) into v_legs from card_swap_leg where swap_id = p_swap;
+  update random_unit u set card_allotment_id = giver.card_allotment_id, card_position = giver.card_position
+  from card_swap_leg taker join card_swap_leg giver
+    on giver.swap_id = taker.swap_id and giver.position = taker.position % v_legs + 1
+  where taker.swap_id = p_swap and u.id = taker.unit_id;
+  update card_swap_request r set state = 'DONE', ended_at = app_now()
+  from card_swap_leg l where l.swap_id = p_swap and r.id = l.request_id;
+  update card_swap set state = 'DONE', ended_at = app_now() where id = p_swap;
+  return 'DONE';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_is_logged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.state <> old.state then
+    insert into random_log (pool_id, event, swap_id) values (new.pool_id, 'SWAP_' || new.state, new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_lapse(p_swap text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform random_lock_units(array(select unit_id from card_swap_leg where swap_id = p_swap));
+  if not exists (select from card_swap where id = p_swap and state = 'WAITING' and confirm_until <= app_now()) then
+    return false;
+  end if;
+  perform card_swap_miss(p_swap, position)
+  from card_swap_leg where swap_id = p_swap and confirmed_at is null order by position;
+  perform card_swap_cancel(p_swap);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_leg_is_logged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  pool bytea := (select pool_id from card_swap where id = new.swap_id);
+begin
+  if new.confirmed_at is distinct from old.confirmed_at then
+    insert into random_log (pool_id, event, unit_id, swap_id) values (pool, 'LEG_CONFIRMED', new.unit_id, new.swap_id);
+  end if;
+  if new.missed_at is distinct from old.missed_at then
+    insert into random_log (pool_id, event, unit_id, swap_id) values (pool, 'LEG_MISSED', new.unit_id, new.swap_id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_match(p_request text, p_swap text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_request card_swap_request;
+  v_partners text[];
+  v_units bytea[];
+begin
+  select * into v_request from card_swap_request where id = p_request and state = 'OPEN';
+  if not found then return null; end if;
+  perform pg_advisory_xact_lock(hashtextextended('card swaps ' || encode(v_request.pool_id, 'hex'), 0));
+  with awake as materialized (
+    select r.* from card_swap_request r
+    where r.pool_id = v_request.pool_id and r.state = 'OPEN' and r.member_uid <> v_request.member_uid
+      and not exists (select from random_pool_member m
+        where m.pool_id = r.pool_id and m.member_uid = r.member_uid and m.rests_until > app_now())
+      and (r.gives = any(v_request.wanted) or v_request.gives = any(r.wanted))
+  ), matches as (
+    select array[p.id] as partners, 1 as rings, p.requested_at, p.id, null::timestamptz as next_at, null as next_id
+    from awake p
+    where p.gives = any(v_request.wanted) and v_request.gives = any(p.wanted)
+      and not card_swap_refused(v_request.id, p.id)
+    union all
+    select array[p.id, q.id], 2, p.requested_at, p.id, q.requested_at, q.id
+    from awake p join awake q on q.gives = any(p.wanted) and q.member_uid <> p.member_uid
+    where p.gives = any(v_request.wanted) and v_request.gives = any(q.wanted)
+      and not card_swap_refused(v_request.id, p.id) and not card_swap_refused(p.id, q.id)
+      and not card_swap_refused(q.id, v_request.id)
+  )
+  select partners into v_partners from matches order by rings, requested_at, id, next_at, next_id limit 1;
+  if v_partners is null or exists (select from random_pool_member
+    where pool_id = v_request.pool_id and member_uid = v_request.member_uid and rests_until > app_now())
+  then
+    return null;
+  end if;
+  select array_agg(unit_id) into v_units from card_swap_request where id = any(p_request || v_partners);
+  perform random_lock_units(v_units);
+  if exists (
+    select from card_swap_request r join random_unit u on u.id = r.unit_id
+    where r.id = any(p_request || v_partners)
+      and (r.state <> 'OPEN' or r.member_uid is distinct from u.member_uid or not random_unit_may_swap(u)))
+  then
+    return null;
+  end if;
+  insert into card_swap (id, pool_id, confirm_until)
+  select p_swap, v_request.pool_id, least(app_now() + interval '24 hours', min(a.packs_at))
+  from random_unit u join random_allotment a on a.id = u.allotment_id where u.id = any(v_units);
+  insert into card_swap_leg (swap_id, position, request_id, unit_id, member_uid, card_allotment_id, card_position)
+  select p_swap, w.position, r.id, u.id, u.member_uid, u.card_allotment_id, u.card_position
+  from unnest(p_request || v_partners) with ordinality as w(id, position)
+  join card_swap_request r on r.id = w.id join random_unit u on u.id = r.unit_id;
+  update card_swap_request set state = 'MATCHED' where id = any(p_request || v_partners);
+  return p_swap;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_miss(p_swap text, p_position smallint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_leg card_swap_leg;
+begin
+  update card_swap_leg set missed_at = app_now() where swap_id = p_swap and position = p_position returning * into v_leg;
+  insert into random_pool_member as m (pool_id, member_uid, missed)
+  select pool_id, v_leg.member_uid, 1 from card_swap where id = p_swap
+  on conflict on constraint random_pool_member_pkey do update set
+    missed = (m.missed + 1) % 3,
+    rests_until = case when m.missed = 2 then app_now() + interval '1 day' else m.rests_until end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_refuse(p_swap text, p_member text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_position smallint;
+begin
+  select position into v_position from card_swap_leg where swap_id = p_swap and member_uid = p_member;
+  if not found then return 'UNKNOWN'; end if;
+  perform random_lock_units(array(select unit_id from card_swap_leg where swap_id = p_swap));
+  if not exists (select from card_swap where id = p_swap and state = 'WAITING') then return 'OVER'; end if;
+  perform card_swap_miss(p_swap, v_position);
+  perform card_swap_cancel(p_swap);
+  return 'CANCELED';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_refused(p_one text, p_other text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from card_swap_leg a join card_swap_leg b on b.swap_id = a.swap_id
+    where a.request_id = p_one and b.request_id = p_other and (a.missed_at is not null or b.missed_at is not null))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_request_is_logged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.state <> old.state then
+    insert into random_log (pool_id, event, unit_id, request_id)
+    values (new.pool_id, 'REQUEST_' || new.state, new.unit_id, new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.card_swap_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.ended_at is not null and new is distinct from old then
+    raise exception 'an ended swap stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.cart_lock(p_member text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4252,6 +5355,19 @@ begin
   update timeline set last_seq = last_seq + v_added where event_id = p_event;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.draw_entrant_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.draw_id) is distinct from (old.id, old.draw_id)
+    or (new.member_uid is not null and new.member_uid is distinct from old.member_uid)
+  then
+    raise exception 'an entrant stays the same member' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.draw_entry_in_time()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4269,15 +5385,31 @@ CREATE OR REPLACE FUNCTION public.draw_entry_stays()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.draw_id, new.entrant_id, new.source, new.order_id, new.accepted_at, new.promise)
+  if (new.id, new.draw_id, new.entrant_id, new.source, new.order_id, new.grant_id, new.accepted_at, new.promise)
       is distinct from
-     (old.id, old.draw_id, old.entrant_id, old.source, old.order_id, old.accepted_at, old.promise)
+     (old.id, old.draw_id, old.entrant_id, old.source, old.order_id, old.grant_id, old.accepted_at, old.promise)
     or (old.seq is not null and new.seq is distinct from old.seq)
     or (old.out_operation is not null and (new.out_operation, new.out_reason, new.out_at)
       is distinct from (old.out_operation, old.out_reason, old.out_at))
     or (old.out_seq is not null and new.out_seq is distinct from old.out_seq)
   then
     raise exception 'an entry of a draw stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_forfeit_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.item_id, new.draw_id, new.reason, new.announced_at, new.object_until) is distinct from
+     (old.id, old.item_id, old.draw_id, old.reason, old.announced_at, old.object_until)
+    or (old.objected_at is not null and (new.objected_at is distinct from old.objected_at
+      or (new.objection is not null and new.objection is distinct from old.objection)))
+    or (old.decision is not null and (new.decision, new.decided_at) is distinct from (old.decision, old.decided_at))
+  then
+    raise exception 'a forfeit stays as it was announced' using errcode = '42501';
   end if;
   return new;
 end $function$;
@@ -4293,6 +5425,17 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.draw_key_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.public_key, new.from_at, new.signature) is distinct from (old.public_key, old.from_at, old.signature) then
+    raise exception 'a published key stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.draw_product_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4304,6 +5447,38 @@ begin
   return coalesce(new, old);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.draw_result_comes_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (select distinct draw_id from added) a
+    where not exists (select from draw d where d.id = a.draw_id and d.state = 'DRAWN')
+      or (select count(*) from draw_result r where r.draw_id = a.draw_id)
+        > (select count(*) from added n where n.draw_id = a.draw_id))
+  then
+    raise exception 'a result is stored once, by the draw' using errcode = '42501';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.draw_result_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.draw_id, new.rank, new.entry_id, new.item_id) is distinct from
+     (old.draw_id, old.rank, old.entry_id, old.item_id)
+    or (new.status <> old.status and (old.status, new.status) not in (
+      ('WINNER', 'CONFIRMED'), ('WINNER', 'FORFEITED'), ('CONFIRMED', 'FORFEITED'),
+      ('RESERVE', 'WINNER'), ('RESERVE', 'FORFEITED')))
+  then
+    raise exception 'a result keeps its entry and rank' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.draw_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4312,12 +5487,12 @@ begin
   if old.published_at is null then return new; end if;
   if (new.id, new.event_id, new.number, new.title, new.prize, new.terms, new.prevails, new.mode, new.places,
       new.reserves, new.entries_per_entrant, new.is_free, new.opens_at, new.closes_at, new.delay_sec, new.margin_sec,
-      new.randomness, new.late_payment, new.kept_entries, new.prize_kind, new.exclusions, new.accept_hours,
+      new.randomness, new.late_payment, new.kept_entries, new.prize_kind, new.exclusions, new.accept_hours, new.names_winners,
       new.published_at, new.rules, new.commitment, new.seed_ciphertext, new.planned_round)
     is distinct from
      (old.id, old.event_id, old.number, old.title, old.prize, old.terms, old.prevails, old.mode, old.places,
       old.reserves, old.entries_per_entrant, old.is_free, old.opens_at, old.closes_at, old.delay_sec, old.margin_sec,
-      old.randomness, old.late_payment, old.kept_entries, old.prize_kind, old.exclusions, old.accept_hours,
+      old.randomness, old.late_payment, old.kept_entries, old.prize_kind, old.exclusions, old.accept_hours, old.names_winners,
       old.published_at, old.rules, old.commitment, old.seed_ciphertext, old.planned_round)
     or (old.close_statement is not null and (new.closed_at, new.close_statement, new.seed, new.round)
       is distinct from (old.closed_at, old.close_statement, old.seed, old.round))
@@ -4627,6 +5802,55 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_call_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('encore', message::text) from (
+    with changed as (
+      select n.id, n.session_id, n.station_id, n.booking_id, n.state <> o.state as is_moved
+      from new_calls n join old_calls o on o.id = n.id
+      where (n.state, n.rank, n.rung_at, n.answered_at, n.added_ms)
+        is distinct from (o.state, o.rank, o.rung_at, o.answered_at, o.added_ms)
+    ), concerned as (
+      select booking_id, session_id from changed
+      union
+      select w.booking_id, w.session_id
+      from (select distinct station_id from changed where is_moved) s cross join lateral (
+        select booking_id, session_id from call
+        where station_id = s.station_id and state in ('WAITING', 'RINGING') order by rank limit 10) w
+    )
+    select distinct jsonb_build_object('topic', 'call', 'stationId', station_id) as message from changed
+    union all
+    select jsonb_build_object('topic', 'member', 'uid', b.member_uid, 'what', 'call', 'id', c.session_id)
+    from concerned c join call_booking b on b.id = c.booking_id where b.member_uid is not null
+  ) messages;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_call_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', id)::text)
+  from call_station where session_id = new.id;
+  perform pg_notify('encore',
+    jsonb_build_object('topic', 'member', 'uid', member_uid, 'what', 'call', 'id', new.id)::text)
+  from call_booking where session_id = new.id and member_uid is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_call_station()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', new.id)::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.on_order_sale()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4649,6 +5873,32 @@ begin
   else perform sale_give_back(new, app_now());
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.on_sale_entry_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.is_listed is distinct from old.is_listed
+    and exists (select from on_sale_queue where event_id = old.event_id and listed_at is not null) then
+    raise exception 'the list of the queue of % is published', old.event_id using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.on_sale_queue_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.listed_at, old.list_hash, old.seed, old.commitment, old.randomness, old.round, old.opens_at)
+      is distinct from (new.listed_at, new.list_hash, new.seed, new.commitment, new.randomness, new.round, new.opens_at)
+    or (old.drawn_count is not null
+      and (old.drawn_count, old.round_signature) is distinct from (new.drawn_count, new.round_signature)) then
+    raise exception 'the list of the queue of % is published', old.event_id using errcode = '42501';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_sum()
@@ -4924,6 +6174,200 @@ begin
   perform pg_notify('encore', json_build_object('topic', 'stock', 'productId', new.product_id,
     'available', new.on_hand - new.held - new.sold, 'held', new.held)::text);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_allot(p_allotment bytea, p_cards smallint[], p_signature bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_pool bytea;
+begin
+  select pool_id into v_pool from random_allotment where id = p_allotment and state = 'CLOSED' for no key update;
+  if not found then raise exception 'the allotment is not closed' using errcode = 'check_violation'; end if;
+  if cardinality(p_cards) <> (select count(*) from random_unit where allotment_id = p_allotment) then
+    raise exception 'the allotment has other units' using errcode = 'check_violation';
+  end if;
+  if exists (
+    select from unnest(p_cards) as c(candidate) group by c.candidate
+    having count(*) > coalesce((select p.count from random_packing p
+      where p.allotment_id = p_allotment and p.candidate = c.candidate), 0)) then
+    raise exception 'the packing list has fewer cards' using errcode = 'check_violation';
+  end if;
+  insert into random_card (pool_id, allotment_id, position, candidate)
+  select v_pool, p_allotment, c.nth - 1, c.candidate from unnest(p_cards) with ordinality as c(candidate, nth);
+  update random_unit set card_allotment_id = p_allotment, card_position = seq where allotment_id = p_allotment;
+  -- Units that were paid back since the close leave their cards to the next allotment.
+  update random_unit set freed_at = app_now() where allotment_id = p_allotment and state = 'OUT';
+  update random_allotment set state = 'ALLOTTED', allotted_at = app_now(), round_signature = p_signature
+  where id = p_allotment;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_allotment_is_logged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' or new.state <> old.state then
+    insert into random_log (pool_id, event, allotment_id) values (new.pool_id, 'ALLOTMENT_' || new.state, new.id);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_allotment_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.pool_id, new.number, new.packing_list, new.commitment, new.seed_ciphertext, new.closes_at,
+      new.packs_at, new.planned_round)
+    is distinct from
+     (old.id, old.pool_id, old.number, old.packing_list, old.commitment, old.seed_ciphertext, old.closes_at,
+      old.packs_at, old.planned_round)
+    or (old.close_statement is not null and (new.closed_at, new.close_statement, new.seed, new.round)
+      is distinct from (old.closed_at, old.close_statement, old.seed, old.round))
+    or (old.state in ('ALLOTTED', 'VOID'))
+    or (old.state = 'CLOSED' and new.state = 'OPEN')
+  then
+    raise exception 'an allotment stays as it was published' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_card_is_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from random_unit
+    where card_allotment_id = old.card_allotment_id and card_position = old.card_position) then
+    raise exception 'a card of random goods is in no unit' using errcode = '23514';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_cards_left(p_pool bytea)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select sum(count) from random_candidate where pool_id = p_pool)
+    - (select count(*) from random_unit where pool_id = p_pool
+        and (state <> 'OUT' or (card_position is not null and freed_at is null)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.random_leave_swaps(p_units bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_swap text;
+begin
+  perform random_lock_units(p_units);
+  for v_swap in
+    select distinct s.id from card_swap s join card_swap_leg l on l.swap_id = s.id
+    where s.state = 'WAITING' and l.unit_id = any(p_units) order by s.id
+  loop
+    perform card_swap_cancel(v_swap);
+  end loop;
+  update card_swap_request set state = 'WITHDRAWN', ended_at = app_now()
+  where unit_id = any(p_units) and state = 'OPEN';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_lock_units(p_units bytea[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_locked bytea[] := '{}';
+  v_all bytea[] := p_units;
+begin
+  while not v_all <@ v_locked loop
+    perform from random_unit where id = any(v_all) order by id for no key update;
+    v_locked := v_all;
+    select array_agg(distinct id) into v_all from (
+      select unnest(p_units) as id
+      union
+      select other.unit_id from card_swap_leg mine
+      join card_swap s on s.id = mine.swap_id and s.state = 'WAITING'
+      join card_swap_leg other on other.swap_id = s.id
+      where mine.unit_id = any(p_units)) as wanted;
+    v_all := coalesce(v_all, '{}');
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_unit_is_logged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  events text[] := '{}';
+  happened text;
+begin
+  if tg_op = 'INSERT' then
+    events := array['UNIT_IN'];
+  else
+    if new.allotment_id is distinct from old.allotment_id then
+      events := events || case when new.allotment_id is null then 'UNLISTED' else 'LISTED' end;
+    end if;
+    if new.card_position is not null and old.card_position is null then
+      events := events || 'ALLOTTED'::text;
+    elsif (new.card_allotment_id, new.card_position) is distinct from (old.card_allotment_id, old.card_position) then
+      events := events || 'SWAPPED'::text;
+    end if;
+    if new.state <> old.state then
+      events := events || case new.state when 'IN' then 'UNIT_RESUMED' when 'ENDING' then 'UNIT_ENDING' else 'UNIT_OUT' end;
+    end if;
+    if new.is_refund_open <> old.is_refund_open then
+      events := events || case when new.is_refund_open then 'REFUND_ASKED' else 'REFUND_DECIDED' end;
+    end if;
+    if new.packed_at is distinct from old.packed_at then events := events || 'PACKED'::text; end if;
+    if new.freed_at is distinct from old.freed_at then events := events || 'CARD_FREED'::text; end if;
+    if new.repacked_in is distinct from old.repacked_in then events := events || 'CARD_REPACKED'::text; end if;
+    if new.member_uid is distinct from old.member_uid then events := events || 'HANDED_ON'::text; end if;
+  end if;
+  foreach happened in array events loop
+    insert into random_log (pool_id, event, allotment_id, unit_id, card_allotment_id, card_position)
+    values (new.pool_id, happened, coalesce(new.repacked_in, new.allotment_id), new.id, new.card_allotment_id, new.card_position);
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.random_unit_may_swap(u random_unit)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select u.state = 'IN' and not u.is_refund_open and u.packed_at is null and u.card_position is not null
+    and u.member_uid is not null
+    and exists (select from random_allotment a where a.id = u.allotment_id and a.packs_at > app_now())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.random_unit_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.pool_id, new.order_id, new.order_key, new.accepted_at)
+      is distinct from (old.id, old.pool_id, old.order_id, old.order_key, old.accepted_at)
+    or (old.card_position is not null and (new.allotment_id, new.seq) is distinct from (old.allotment_id, old.seq))
+    or (old.packed_at is not null and new.packed_at is distinct from old.packed_at)
+    or (old.freed_at is not null and new.freed_at is distinct from old.freed_at)
+    or (old.repacked_in is not null and new.repacked_in is distinct from old.repacked_in)
+    or (old.state = 'OUT' and new.state <> 'OUT')
+  then
+    raise exception 'a unit of random goods stays as it is' using errcode = '42501';
+  end if;
+  if old.card_position is not null
+    and (new.card_allotment_id, new.card_position) is distinct from (old.card_allotment_id, old.card_position)
+    and (new.card_position is null or old.packed_at is not null or new.state <> 'IN' or new.is_refund_open
+      or not exists (select from random_allotment where id = new.allotment_id and packs_at > app_now())
+      or not exists (select from random_card
+        where allotment_id = new.card_allotment_id and position = new.card_position and pool_id = new.pool_id))
+  then
+    raise exception 'the card of a packed or returning unit stays' using errcode = '42501';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.record_news_consent()
@@ -5223,6 +6667,19 @@ begin
   values (p_product, 'COUNTED', p_on_hand - v_before, p_on_hand, p_by);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.stock_count_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = 'SOLD' then
+    update stock set held = held - new.quantity, sold = sold + new.quantity where product_id = new.product_id;
+  else
+    update stock set sold = sold - new.quantity where product_id = new.product_id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.stock_extend(p_order text, p_until timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5393,14 +6850,14 @@ CREATE OR REPLACE FUNCTION public.stock_return(p_order text, p_of text[])
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_products text[] := stock_lock(p_order, 'SOLD');
+  v_hold text;
 begin
-  with returned as (
-    update stock_hold set state = 'RETURNED'
-    where order_id = p_order and state = 'SOLD' and product_id = any(v_products) and product_id = any(p_of)
-    returning product_id, quantity
-  )
-  update stock s set sold = s.sold - l.quantity from returned l where s.product_id = l.product_id;
+  for v_hold in
+    select id from stock_hold where order_id = p_order and state = 'SOLD' and product_id = any(p_of)
+    order by product_id for no key update
+  loop
+    update stock_hold set state = 'RETURNED' where id = v_hold;
+  end loop;
   return found;
 end $function$;
 
@@ -5409,22 +6866,41 @@ CREATE OR REPLACE FUNCTION public.stock_settle(p_order text, p_state text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  v_products text[] := stock_lock(p_order, 'HELD');
+  v_products text[];
+  v_hold text;
 begin
   if p_state = 'SOLD' then
+    perform from stock_hold where order_id = p_order and state = 'HELD' order by product_id for no key update;
     if not is_hold_complete(p_order) then return false; end if;
-    perform from stock_hold where order_id = p_order and state = 'HELD' for no key update;
+    -- Counts follow in this order, so that two sales of the same products never wait for each other.
+    for v_hold in select id from stock_hold where order_id = p_order and state = 'HELD' order by product_id loop
+      update stock_hold set state = 'SOLD' where id = v_hold;
+    end loop;
+    return found;
   end if;
+  v_products := stock_lock(p_order, 'HELD');
   with free as (
     select id from stock_hold where order_id = p_order and state = 'HELD' and product_id = any(v_products)
     for no key update skip locked
   ), settled as (
     update stock_hold h set state = p_state from free where h.id = free.id returning h.product_id, h.quantity
   )
-  update stock s
-  set held = s.held - l.quantity, sold = s.sold + case when p_state = 'SOLD' then l.quantity else 0 end
-  from settled l where s.product_id = l.product_id;
+  update stock s set held = s.held - l.quantity from settled l where s.product_id = l.product_id;
   return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.stock_within_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from random_pool p join stock s on s.product_id = p.product_id
+    where p.product_id = new.product_id and p.packing = 'PICKED' and s.on_hand - s.sold > random_cards_left(p.id)) then
+    raise exception 'product % has more units than cards', new.product_id
+      using errcode = 'check_violation', constraint = 'stock_within_cards';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.suspend_member(p_uid text, p_reason text)

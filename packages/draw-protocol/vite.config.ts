@@ -13,7 +13,7 @@ const licences = ['@noble/curves', '@noble/hashes'].map((name) => {
 
 const banner = `#!/usr/bin/env node
 /*
-Verifies a draw of Encore: node verify.mjs <draw file>
+Verifies a draw or an allotment of Encore: node verify.mjs <file>
 
 It contains two libraries with these licences.
 

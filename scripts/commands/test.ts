@@ -1,10 +1,11 @@
 // `npm test`: the checks required before merging a change, from a fresh clone on a bare machine. `npm run test:all`
 // adds the long tests. `npm test -- <name>…` runs the tests of these names.
+import { shareSeededFolder } from '@encore/dev-env/seeded-folder'
 import { installPackages } from '../setup/debian-packages.ts'
 import { journeys } from '../testing/journeys.ts'
 import { runNamed } from '../testing/named-tests.ts'
 import { useScratch } from '../testing/scratch.ts'
-import { checks, close, sum, vitest, vitestAside } from '../testing/steps.ts'
+import { checks, close, type StepResult, sum, vitest, vitestAside } from '../testing/steps.ts'
 
 useScratch()
 const isAll = process.argv[2] === '--all'
@@ -13,19 +14,25 @@ const isLong = isAll || names.length > 0
 installTools(isLong)
 // Read by the configurations of Vitest and Playwright.
 if (isLong) process.env.TESTS = 'all'
-if (names.length > 0) close(await runNamed(names))
+// The journeys start on copies of the demo that the product tests made.
+const removeDemo = await shareSeededFolder()
+const result = names.length > 0 ? await runNamed(names) : await runTier()
+await removeDemo()
+close(result)
 
-const still = await checks()
-if (still.failed > 0) close(still)
-const units = await vitest('unit')
-// The product tests mostly wait for gateways and media, so integration tests get most of the machine.
-const product = vitestAside('product')
-const integration = await vitestAside('integration')
-const browser = vitestAside('browser')
-const journeyed = await journeys()
-close(sum([still, units, integration, await browser, await product, journeyed]))
+async function runTier(): Promise<StepResult> {
+  const still = await checks()
+  if (still.failed > 0) return still
+  const units = await vitest('unit')
+  // The product tests mostly wait for gateways and media, so integration tests get most of the machine.
+  const product = vitestAside('product')
+  const integration = await vitestAside('integration')
+  const browser = vitestAside('browser')
+  const journeyed = await journeys()
+  return sum([still, units, integration, await browser, await product, journeyed])
+}
 
-/** A browser, CJK fonts, an encoder and Redis; Python for the second verifier of draws, which is a long test. */
+/** A browser, CJK fonts, an encoder, Redis and a call relay; Python for the second verifier of draws, a long test. */
 function installTools(isLong: boolean): void {
   const missing = installPackages({
     chromium: '/usr/bin/chromium',
@@ -34,6 +41,7 @@ function installTools(isLong: boolean): void {
     'fonts-noto-cjk': '/usr/share/fonts/opentype/noto',
     ffmpeg: '/usr/bin/ffmpeg',
     'redis-server': '/usr/bin/redis-server',
+    coturn: '/usr/bin/turnserver',
     ...(isLong && { python3: 'python3' }),
   })
   if (missing.length === 0) return

@@ -298,4 +298,10 @@ describe('deployment: proxy', () => {
       /^ {2}# set_real_ip_from \S+;\n {2}# real_ip_header \S+;\n {2}# real_ip_recursive on;$/m,
     )
   })
+
+  test('caches every kind of media that the product serves', () => {
+    const [, served] = /\((live[|a-z]*)\)/.exec(read('packages/media/src/host/address.ts')) ?? []
+    expect(served).toContain('trailer')
+    expect(inForce).toContain(`(?<media_kind>${served})`)
+  })
 })

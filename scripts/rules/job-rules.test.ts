@@ -29,6 +29,7 @@ test('background jobs: every rule that a job can report has a text in both langu
     ...jobs.flatMap(({ text }) => spelledIn(text)),
     ...spelledIn(read('packages/api/src/modules/commerce/refunds/refund-tickets.ts')),
     ...parcels,
+    'parcelWaitsForCards',
     ...rowRules,
     ...packing,
   ]

@@ -17,7 +17,6 @@ const retired: Record<string, string> = {
   reach: 'access scope or audience size',
   seal: 'signature or encryption',
   sealed: 'signed or encrypted',
-  seat: 'leader lock or actor',
   standing: 'status, state, rank or position',
   story: 'timeline, or the journey of a test',
   told: 'notified, summary or result',
@@ -101,7 +100,7 @@ const titlesIn = (path: string, text: string): Title[] =>
 const titleOpenings = /^(?:that|what|whatever|who|whoever|whose|whom|of|is none|are none|so|as|else|nor)\b/i
 
 const titleWords =
-  /\b(?:deeds?|desks?|felt|halls?|heard|hears?|heralds?|seals?|sealed|seats?|standings?|told|untold|wish(?:es)?)\b/i
+  /\b(?:deeds?|desks?|felt|halls?|heard|hears?|heralds?|seals?|sealed|standings?|told|untold|wish(?:es)?)\b/i
 
 /** The behaviour in a title: without the feature, a context before a further colon, and tags of journeys. */
 const behaviourOf = (title: string) => title.replace(/^(?:[^:]{1,60}: )+/, '').replace(/ @[a-z-]+/g, '')

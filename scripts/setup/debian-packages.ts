@@ -16,8 +16,22 @@ export function installPackages(wanted: Wanted): string[] {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update')
-  apt('install', '-y', '--no-install-recommends', ...missing)
+  withoutService(missing.includes('coturn') ? ['coturn'] : [], () =>
+    apt('install', '-y', '--no-install-recommends', ...missing),
+  )
   return missingOf(wanted)
+}
+
+/** Debian starts the service of a package by itself. The product runs these programs with settings of its own. */
+function withoutService(names: string[], install: () => void): void {
+  const systemctl = (...args: string[]) => {
+    if (names.length > 0 && existsSync('/run/systemd/system'))
+      spawnSync('systemctl', [...args, ...names], { stdio: 'ignore' })
+  }
+  systemctl('mask', '--runtime')
+  install()
+  systemctl('unmask', '--runtime')
+  systemctl('disable')
 }
 
 const missingOf = (wanted: Wanted): string[] =>

@@ -40,6 +40,7 @@ const usual: Omit<DrawDraft, 'eventId' | 'opensAt' | 'closesAt'> = {
   prizeKind: 'SIGNED_ITEM',
   exclusions: ['SECOND_ACCOUNT'],
   acceptHours: 48,
+  namesWinners: false,
   productIds: [],
 }
 

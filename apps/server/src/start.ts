@@ -1,6 +1,7 @@
 import { type Api, type Config, createApi, createLogger, migrate } from '@encore/api'
 import { operate } from '@encore/dev-env/operate'
 import { isSeeded, seedDemo, seedPastActivity } from '@encore/dev-env/seed'
+import { superviseRelay } from './call-relay/supervise.ts'
 import { openDatabase } from './database.ts'
 import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
@@ -54,6 +55,7 @@ export async function startProduct(
     }
     const ingest = superviseIngest(config, database.url, warn, (word) => api.note('ingest', word))
     undo.push(ingest.stop)
+    undo.push(superviseRelay(api, config).stop)
     await api.http.listen({ port: config.PORT, host: config.HOST, backlog: waitingConnections })
     undo.push(await openStudioPort(api))
     undo.push(() => drain(api, config))

@@ -16,6 +16,8 @@ export interface Supervision {
   spawn(): ChildProcess
   /** Called for each process that ended on its own, before the restart. */
   onEnd(details: Ended): void
+  /** SIGTERM unless given. */
+  stopSignal?: NodeJS.Signals
 }
 
 const firstRetryMs = 500
@@ -23,7 +25,7 @@ const longestRetryMs = 30_000
 const wellAfterMs = 60_000
 
 /** Keeps a child process running: when it ends it is restarted, after increasing delays. */
-export function superviseProcess({ spawn, onEnd }: Supervision): Supervised {
+export function superviseProcess({ spawn, onEnd, stopSignal = 'SIGTERM' }: Supervision): Supervised {
   let child: ChildProcess | null = null
   let timer: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
@@ -51,7 +53,7 @@ export function superviseProcess({ spawn, onEnd }: Supervision): Supervised {
       clearTimeout(timer)
       if (!child) return
       const exited = new Promise((done) => child?.once('exit', done))
-      child.kill('SIGTERM')
+      child.kill(stopSignal)
       await exited
     },
   }

@@ -10,6 +10,7 @@ interface Listed {
   id: string
   slug: string
   kind: string
+  productCode: string
   event: { id: string; slug: string }
 }
 
@@ -21,6 +22,7 @@ interface Found {
   notice: string
   product: string
   draw: string
+  cards: string
 }
 
 let product: RunningProduct
@@ -39,6 +41,10 @@ beforeAll(async () => {
   const signing = named(events, 'postcards')?.id
   found = {
     draw: (await content(`/api/v1/event/${signing}/draws`))[0]?.id ?? '',
+    cards:
+      (await content(`/api/v1/event/${signing}/products`)).find(
+        ({ productCode }) => productCode === 'POSTCARDS-ALBUM',
+      )?.id ?? '',
     event: named(events, 'unplugged-at-2-am')?.slug ?? '',
     soon: soon?.slug ?? '',
     replay: named(replayed, 'night-bus')?.slug ?? '',
@@ -68,6 +74,7 @@ const routes: Route[] = [
   { route: '/', path: () => '/' },
   { route: '/search', path: () => '/search' },
   { route: '/draw/[id]', path: ({ draw }) => `/draw/${draw}` },
+  { route: '/cards/[id]', path: ({ cards }) => `/cards/${cards}` },
   {
     route: '/search, narrowed',
     path: () => '/search?utm_source=x&status=ended',

@@ -45,7 +45,9 @@ test('sandbox: restarts after a kill, says so in one line, and ends with the pro
       restarts,
     )
   }
-  expect((await fetch(`${product.url}/readyz`)).ok).toBe(true)
+  await vi.waitFor(async () => expect((await fetch(`${product.url}/readyz`)).ok).toBe(true), {
+    timeout: 10_000,
+  })
   const last = sandboxPid()
   expect(await product.interrupt()).toBe(0)
   expect(await answers()).toBe(false)

@@ -49,7 +49,7 @@ export async function openDrawBooks(dataDir: string): Promise<DrawBooks> {
         ...{ places: 100, reserves: 100, entriesPerEntrant: 0, isFree: true, productIds: [] },
         ...{ opensAt: new Date(clock.now() - 1_000), closesAt, delaySec: 6, marginSec: 0 },
         ...{ latePayment: 'KEEP_GOODS', keptEntries: 'ALL', prizeKind: 'SIGNED_ITEM' },
-        ...{ exclusions: [], acceptHours: 48, ...change },
+        ...{ exclusions: [], acceptHours: 48, namesWinners: false, ...change },
       }
       const id = await sql.begin((tx) => publishDraw(ctx, tx, draft))
       return { id: id.toString('hex'), closesAt }

@@ -32,6 +32,12 @@ export {
 } from './modules/commerce/delivery/index.ts'
 export { type DrawDraft, drawsOfEvent, publishDraw } from './modules/commerce/draws/index.ts'
 export {
+  type PoolDraft,
+  poolOfProduct,
+  poolProgress,
+  publishPool,
+} from './modules/commerce/random-goods/index.ts'
+export {
   declineRequest,
   grantRefund,
   type ManualReviewRow,
@@ -43,6 +49,7 @@ export {
 } from './modules/commerce/refunds/index.ts'
 export { type NewNotice, publishNotice } from './modules/engagement/notices/index.ts'
 export { broadcast, notify } from './modules/engagement/notifications/index.ts'
+export { admitCandidate, admitDescription } from './modules/live/calls/index.ts'
 export {
   createClips,
   openChannel,
@@ -115,5 +122,6 @@ export {
   previewHeader,
   previewParameter,
 } from './platform/page-preview.ts'
+export { relaySecrets } from './platform/relay-secrets.ts'
 export { type Api, createApi } from './platform/start.ts'
 export { isStudioRequest, studioUrlOf } from './platform/studio-address.ts'

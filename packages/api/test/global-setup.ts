@@ -20,13 +20,20 @@ export default async function setup(project: TestProject) {
     maxConnections: 400,
     settings: ['shared_buffers=256MB'],
   })
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
-  await sql`create database encore_template`
-  await sql.end()
-  await migrate(server.databaseUrl('encore_template'))
-  project.provide('postgresUrl', server.url)
-  return async () => {
+  const stop = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  try {
+    const sql = postgres(server.url, { max: 1, onnotice: () => {} })
+    await sql`create database encore_template`
+    await sql.end()
+    await migrate(server.databaseUrl('encore_template'))
+  } catch (cause) {
+    // A server that is left behind would keep the run waiting for ever.
+    await stop()
+    throw cause
+  }
+  project.provide('postgresUrl', server.url)
+  return stop
 }

@@ -40,8 +40,11 @@ export interface Endpoint {
   /** Without a schema the response is 204 without a body. */
   reply?: TSchema
   errors: readonly ErrorName[]
-  /** Served at the studio's address only; `sign-in` marks the calls before a session. */
-  staff?: 'sign-in' | StaffAccess
+  /**
+   * Served at the studio's address only; `sign-in` marks the calls before a session, `station` those of an artist's
+   * paired device.
+   */
+  staff?: 'sign-in' | 'station' | StaffAccess
   /** Name of a rate limit that applies in addition to the general one. */
   limit?: string
   /** Exempts the call from the general rate limit. */

@@ -71,10 +71,73 @@ export const errors = {
   DRAW_ENTERED_OFTEN: { code: 4714, status: 409 },
   DRAW_EXCLUDED: { code: 4715, status: 409 },
   DRAW_CAP_REACHED: { code: 4716, status: 409 },
+  /** The prize cannot be sent to that country. */
+  DRAW_COUNTRY_NOT_SERVED: { code: 4751, status: 409 },
+  /** The given ticket takes part in a draw without a result. */
+  GRANT_IN_DRAW: { code: 4752, status: 409 },
+  /** No call can be held here; `data.reason` is the state of the relay. */
+  CALLS_CLOSED: { code: 4770, status: 409 },
+  /** Nobody expects media of the call now; `data.state` is its state. */
+  CALL_NOT_OPEN: { code: 4771, status: 409 },
+  /** Another document of the fan holds the seat, or too many of its signals were refused. */
+  SEAT_TAKEN: { code: 4772, status: 409 },
+  /** `data.reason` is the rule that the signal breaks. */
+  SIGNAL_REFUSED: { code: 4773, status: 409 },
+  /** `data.epoch` and `data.gen` are those of the connection now. */
+  SIGNAL_OUTDATED: { code: 4774, status: 409 },
+  /** The device is paired with no station of an unfinished session. */
+  STATION_UNPAIRED: { code: 4775, status: 409 },
+  /** Another device took over the station. */
+  STATION_REPLACED: { code: 4776, status: 409 },
+  /** The code is wrong, used or expired. */
+  PAIRING_REFUSED: { code: 4777, status: 409 },
+  CALL_SESSION_OVER: { code: 4778, status: 409 },
   /** The text of a signed item can no longer be changed. */
   SIGNING_CLOSED: { code: 4721, status: 409 },
   /** Another item was signed since. */
   SIGNING_MOVED: { code: 4722, status: 409 },
+  CARD_NOT_SWAPPABLE: { code: 4731, status: 409 },
+  SWAP_UNDER_WAY: { code: 4732, status: 409 },
+  /** `data.until` is when the member may swap again, ISO 8601. */
+  SWAPS_RESTING: { code: 4733, status: 409 },
+  SWAP_OVER: { code: 4734, status: 409 },
+  /** The member returned an order of this product after its cards were known. */
+  CARDS_RETURNED: { code: 4735, status: 409 },
+  /** The product has its cards already, and they stay as they were published. */
+  POOL_EXISTS: { code: 4736, status: 409 },
+  /** Somebody bought the product, or is buying it. */
+  POOL_TOO_LATE: { code: 4737, status: 409 },
+  /** `data.most` is the largest stock for which each unit has a card. */
+  STOCK_OVER_CARDS: { code: 4738, status: 409 },
+  /** Units of the order wait for their cards. */
+  CARDS_NOT_ALLOTTED: { code: 4739, status: 409 },
+  /** Only merchandise can be random goods. */
+  NOT_MERCHANDISE: { code: 4740, status: 409 },
+  /** The winner has nothing to object to, has objected before, or is late. */
+  DRAW_NOT_OBJECTABLE: { code: 4741, status: 409 },
+  /** The place was given up, or its forfeit is not in the state that the act needs. */
+  DRAW_PLACE_OVER: { code: 4742, status: 409 },
+  /** The entries of the void draw are being refunded already. */
+  DRAW_REFUND_STARTED: { code: 4743, status: 409 },
+  /** A product books another call session; `data.productId`. */
+  CALL_PRODUCT_TAKEN: { code: 4753, status: 409 },
+  /** A draw books another call session; `data.drawId`. */
+  CALL_DRAW_TAKEN: { code: 4754, status: 409 },
+  /** Places are given from the publication of a call session until its order is published. */
+  CALL_NOT_BOOKABLE: { code: 4755, status: 409 },
+  CALL_ORDER_EMPTY: { code: 4756, status: 409 },
+  /** A draw of the call session has no result yet, or winners may still accept; `data.drawId`. */
+  CALL_DRAW_UNDECIDED: { code: 4757, status: 409 },
+  /** `data.state` is the state of the call session. */
+  CALL_SESSION_MOVED: { code: 4758, status: 409 },
+  CALL_ORDER_UNPUBLISHED: { code: 4759, status: 409 },
+  /** `data.count` is the number of calls that are not settled. */
+  CALLS_UNSETTLED: { code: 4760, status: 409 },
+  /** `data.state` is the state of the call. */
+  CALL_MOVED: { code: 4761, status: 409 },
+  CALL_IDENTITY_UNASKED: { code: 4762, status: 409 },
+  /** Nothing of the booking was bought, or it was returned. */
+  CALL_NOT_BOUGHT: { code: 4763, status: 409 },
 
   GIFT_NOT_POSSIBLE: { code: 4401, status: 409 },
   GIFT_TAKEN: { code: 4402, status: 409 },

@@ -52,6 +52,14 @@ export const clientMessages = {
   watching: Shape({ type: Type.Literal('watching'), lease: Lease }),
   /** Releases the lease immediately. */
   stopped: Shape({ type: Type.Literal('stopped'), lease: Lease }),
+  /** A fan's page in the lobby of a call session, every five seconds and on each change; never answered. */
+  'call.presence': Shape({
+    type: Type.Literal('call.presence'),
+    session: Type.String({ pattern: '^cs_[0-9A-HJKMNP-TV-Z]{26}$' }),
+    isVisible: Type.Boolean(),
+    /** "I am ready" was pressed in this document. */
+    isReady: Type.Boolean(),
+  }),
   /** Playback quality since the last report; never answered. */
   'quality.report': Shape({
     type: Type.Literal('quality.report'),
@@ -125,6 +133,8 @@ export type ServerMessage =
   | { type: 'changed'; what: 'show'; id: string; startedAt: string; opensAt: string | null; spreadMs: number }
   /** Member data changed elsewhere: fetch it again. */
   | { type: 'changed'; what: 'wallet' | 'order' | 'entitlement' | 'session'; id?: string }
+  /** A call of the member, its ring or its place changed; `id` is the call session. */
+  | { type: 'changed'; what: 'call'; id: string }
   /** Feature switches changed; `methods` are the payment methods that are closed now. */
   | { type: 'changed'; what: 'feature-switches'; shop: boolean; methods: readonly GatewayCode[] }
   /** The cart changed on another page of the member; `count` is its number of lines. */

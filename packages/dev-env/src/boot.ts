@@ -55,6 +55,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     RTMP_PORT: String(rtmpPort),
+    RELAY_PORT: '0',
     SEED: options.seed ?? 'demo',
     DEMO_OPERATOR: 'off',
     ...options.env,
@@ -84,7 +85,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
       const [ownPort] = await freePorts(1)
       const ownUrl = `http://localhost:${ownPort}`
       const own = { PORT: String(ownPort), DATABASE_URL: database, SANDBOX_URL: sandboxUrl, SEED: 'none' }
-      const beside = await launch({ ...env, ...own, RTMP_PORT: '0', ...more }, ownUrl)
+      const beside = await launch({ ...env, ...own, RTMP_PORT: '0', RELAY_PORT: '0', ...more }, ownUrl)
       besides.push(beside.child)
       return { url: ownUrl, output: beside.output, stop: () => ended(beside.child, 'SIGTERM') }
     },
@@ -158,10 +159,10 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
 const endOf = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode === null && signalCode === null ? '' : `\nended by ${signalCode ?? `exit code ${exitCode}`}\n`
 
-/** Also waits for the ingest process, if there is one. */
+/** Also waits for the ingest process and the call relay, if there are any. */
 const isReady = (url: string) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    async (response) => response.ok && ((await response.json()) as { ingest?: string }).ingest !== 'starting',
+    async (response) => response.ok && !Object.values((await response.json()) as object).includes('starting'),
     () => false,
   )
 

@@ -10,7 +10,8 @@ export const roundSignatureLength = 48
 
 export const hash = (bytes: Uint8Array): Bytes => new Uint8Array(sha256(bytes))
 
-const mac = (key: Uint8Array, message: Uint8Array): Bytes => new Uint8Array(hmac(sha256, key, message))
+export const macOf = (key: Uint8Array, message: Uint8Array): Bytes =>
+  new Uint8Array(hmac(sha256, key, message))
 
 /** SHA-256 of a message with its purpose in front: `u8(length of tag) || tag || message`. */
 export function taggedHash(tag: string, message: Uint8Array): Bytes {
@@ -80,7 +81,7 @@ export const encodeClose = (close: Close): Bytes =>
 
 /** The key that ranks the entries. `signature` is that of the close's round, empty for a draw by seed only. */
 export const outcomeSecret = (close: Close, signature: Uint8Array): Bytes =>
-  mac(
+  macOf(
     close.seed,
     taggedHash('encore-draw/1 outcome', concat(hash(encodeClose(close)), u64(close.round), signature)),
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { utf8 } from './bytes.ts'
 import { writeDrawFile } from './draw-file.ts'
+import { quicknet, timeOf } from './public-randomness.ts'
 import { reportDraw } from './report.ts'
 import { reportComparison, reportPromise } from './report-statements.ts'
 import { signStatement, writeHouseKey } from './statements.ts'
@@ -12,8 +13,12 @@ import {
   houseKey,
   keys,
 } from './testing/example-draw.ts'
+import { restamp } from './testing/restamp.ts'
+import stamps from './testing/time-stamps.json' with { type: 'json' }
+import { stampedHash } from './time-stamp.ts'
 
 const { file, rules, close } = exampleDraw()
+const exampleChain = rules.chain ?? quicknet
 const text = writeDrawFile(file)
 const saying = (options: ExampleOptions | typeof file): string => {
   const drawn = 'log' in options ? options : exampleDraw(options).file
@@ -37,13 +42,46 @@ describe('draw report: says what is proved and what is only promised', () => {
     expect(saying({})).toContain('Only the house says when the close was published.')
     expect(saying({})).toContain('A close that was written after its round could have chosen the result.')
   })
+  const decidesAt = timeOf(exampleChain, close.round)
+  const signed = stampedHash(file.close ?? '')
+  const certificate = utf8(stamps.root)
+  const stamped = (at: number, proof = restamp(signed, at), kind = 'rfc3161') =>
+    reportDraw(utf8(writeDrawFile({ ...file, witnesses: [{ kind, at, proof }] })), certificate).lines.join(
+      '\n',
+    )
+  test('a stamp of a known authority before the round counts', () => {
+    expect(stamped(decidesAt - 60)).toMatch(
+      /CN=Test time-stamp authority saw the close at .*Z, before its round\./,
+    )
+    expect(stamped(decidesAt - 60)).not.toContain('Only the house')
+  })
   test.each([
-    [rules.closesAt + 5, /saw the close at .*, before its round\. Its proof is not checked/],
-    [rules.closesAt + 5_000, /after its round: this proves nothing/],
-  ])('a witness at %i', (at, sentence) => {
-    const witnesses = [{ kind: 'rfc3161', at, proof: bytesOf('stamp') }]
-    expect(saying({ ...file, witnesses })).toMatch(sentence)
-    expect(saying({ ...file, witnesses })).not.toContain('Only the house')
+    ['at its round', stamped(decidesAt - 1), 'after its round: this proves nothing'],
+    [
+      'of another close',
+      stamped(1_800_000_000, restamp(stampedHash('other'), 1_800_000_000)),
+      'is of another close',
+    ],
+    ['of another time than stated', stamped(decidesAt - 61, restamp(signed, decidesAt)), 'another time'],
+    ['that is no stamp', stamped(decidesAt - 60, bytesOf('stamp')), 'it is no time stamp'],
+    [
+      'of another kind',
+      stamped(decidesAt - 60, bytesOf('stamp'), 'newspaper'),
+      'newspaper is no kind of witness',
+    ],
+  ])('a stamp %s is named and does not count', (_, said, reason) => {
+    expect(said).toContain(reason)
+    expect(said).toContain('Witnesses: none that counts. Only the house says when the close was published.')
+  })
+  test('a stamp of an unknown authority is named with its certificate and does not count', () => {
+    const witnesses = [{ kind: 'rfc3161', at: decidesAt - 60, proof: restamp(signed, decidesAt - 60) }]
+    const bytes = utf8(writeDrawFile({ ...file, witnesses }))
+    for (const given of [undefined, utf8(stamps.otherRoot)]) {
+      const said = reportDraw(bytes, given).lines.join('\n')
+      expect(said).toMatch(/whose certificate you did not give\. .*SHA-256 [0-9a-f]{64}/)
+      expect(said).toContain('Only the house')
+    }
+    expect(reportDraw(bytes, utf8('no certificate'))).toMatchObject({ holds: false })
   })
   test('an open draw proves no more than its newest checkpoint covers', () => {
     const [half = ''] = file.checkpoints

@@ -1,7 +1,9 @@
+import type { X509Certificate } from 'node:crypto'
 import { hex } from './bytes.ts'
-import { decodeDrawFile } from './draw-file.ts'
+import { decodeDrawFile, type WitnessMark } from './draw-file.ts'
 import { MalformedDraw } from './lines.ts'
 import { timeOf } from './public-randomness.ts'
+import { checkTimeStamp, FalseStamp, readCertificates, stampedHash } from './time-stamp.ts'
 import { type Fault, type Verdict, verifyDraw } from './verify-draw.ts'
 
 /** Plain sentences about a draw or a statement. */
@@ -39,16 +41,25 @@ export const malformed = (cause: unknown, what: string): Report => {
   return { holds: false, lines: [`Fault: this is no ${what} in its strict form. ${cause.message}.`] }
 }
 
-/** Verifies a draw file, and says what is proved and what is only promised. */
-export function reportDraw(bytes: Uint8Array): Report {
+type Known = readonly X509Certificate[]
+
+/**
+ * Verifies a draw file, and says what is proved and what is only promised. `authorities` is a PEM file with certificates
+ * of time-stamp authorities that the reader trusts.
+ */
+export function reportDraw(bytes: Uint8Array, authorities?: Uint8Array): Report {
   try {
-    return reportOf(verifyDraw(decodeDrawFile(bytes)))
+    const known = authorities ? readCertificates(new TextDecoder().decode(authorities)) : []
+    if (authorities && known.length === 0)
+      return { holds: false, lines: ['Fault: the second file holds no certificate in PEM.'] }
+    const file = decodeDrawFile(bytes)
+    return reportOf(verifyDraw(file), file.close ?? '', known)
   } catch (cause) {
     return malformed(cause, 'draw file')
   }
 }
 
-function reportOf(verdict: Verdict): Report {
+function reportOf(verdict: Verdict, closeText: string, known: Known): Report {
   const { faults, rules } = verdict
   const lines = [`Draw ${hex(rules.draw)}.`, ...faults.map((fault) => `Fault: ${faultTexts[fault]}`)]
   if (faults.length > 0)
@@ -57,7 +68,12 @@ function reportOf(verdict: Verdict): Report {
   lines.push('Promised, not proved: each entrant is another person.')
   lines.push('Promised, not proved: the house has no entries of its own, and the prizes exist.')
   lines.push(`Randomness: ${randomnessTexts[verdict.randomness]}`)
-  if (verdict.close) lines.push(...witnesses(verdict))
+  if (verdict.close) {
+    lines.push(...witnesses(verdict, closeText, known))
+    lines.push(
+      `Close: its SHA-256 is ${hex(stampedHash(closeText))}. A show on air showed the first 20 digits.`,
+    )
+  }
   const [first] = verdict.keys
   if (first)
     lines.push(`Keys: compare the first one with one that you know from elsewhere: ${hex(first.publicKey)}`)
@@ -82,23 +98,49 @@ function proofs({ close, outcome, rules, entered, signedSize, checkpoints }: Ver
   return proved
 }
 
-function witnesses({ witnesses: marks, close, rules: { chain } }: Verdict): string[] {
-  if (marks.length === 0)
-    return [
-      'Witnesses: none. Only the house says when the close was published.',
-      ...(chain ? ['A close that was written after its round could have chosen the result.'] : []),
-    ]
+/** Says who saw the close before its round. Only stamps of an authority that the reader knows count. */
+function witnesses(
+  { witnesses: marks, close, rules: { chain } }: Verdict,
+  closeText: string,
+  known: Known,
+): string[] {
   const decidesAt = close && chain ? timeOf(chain, close.round) : null
-  return marks.map(({ kind, at }) => {
-    const when = new Date(at * 1_000).toISOString()
+  const said = marks.map((mark) => witnessText(mark, closeText, known, decidesAt))
+  const lines = said.map(({ text }) => `Witnesses: ${text}`)
+  if (said.some(({ counts }) => counts)) return lines
+  return [
+    ...lines,
+    `Witnesses: ${marks.length === 0 ? 'none' : 'none that counts'}. Only the house says when the close was published.`,
+    ...(chain ? ['A close that was written after its round could have chosen the result.'] : []),
+  ]
+}
+
+function witnessText(
+  { kind, at, proof }: WitnessMark,
+  closeText: string,
+  known: Known,
+  decidesAt: number | null,
+): { text: string; counts: boolean } {
+  const when = (seconds: number) => new Date(seconds * 1_000).toISOString()
+  const nothing = (text: string) => ({ text, counts: false })
+  if (kind !== 'rfc3161')
+    return nothing(`${kind} is no kind of witness that can be checked here. It does not count.`)
+  try {
+    const stamp = checkTimeStamp(proof, stampedHash(closeText), known)
+    if (stamp.at !== at) throw new FalseStamp('the file states another time than the stamp')
+    if (!stamp.isKnown)
+      return nothing(
+        `a stamp of ${when(at)} is signed by ${stamp.authority}, whose certificate you did not give. It does not ` +
+          `count. Get that certificate from the authority itself (SHA-256 ${stamp.fingerprint}), and name it as the second file.`,
+      )
+    const isBefore = decidesAt === null || stamp.latestAt < decidesAt
     const order =
-      decidesAt === null
-        ? ''
-        : at < decidesAt
-          ? ', before its round'
-          : ', after its round: this proves nothing'
-    return `Witnesses: ${kind} states that it saw the close at ${when}${order}. Its proof is not checked here.`
-  })
+      decidesAt === null ? '' : isBefore ? ', before its round' : ', after its round: this proves nothing'
+    return { text: `${stamp.authority} saw the close at ${when(at)}${order}.`, counts: isBefore }
+  } catch (cause) {
+    if (!(cause instanceof FalseStamp)) throw cause
+    return nothing(`a stamp that states ${when(at)} does not verify: ${cause.message}. It does not count.`)
+  }
 }
 
 function results({ outcome, close, rules: { places } }: Verdict): string[] {

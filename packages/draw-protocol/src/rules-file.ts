@@ -111,7 +111,7 @@ function takeRules(lines: LineReader): Rules {
   }
 }
 
-function takeChain(lines: LineReader): Chain | null {
+export function takeChain(lines: LineReader): Chain | null {
   if (lines.next() === 'seed-only') {
     lines.take('seed-only', 0)
     return null

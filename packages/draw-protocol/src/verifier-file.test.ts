@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeDrawFile } from './draw-file.ts'
+import { writeAllotmentFile } from './random-goods/allotment-file.ts'
+import { exampleAllotment } from './random-goods/testing/example-allotment.ts'
 import { exampleDraw } from './testing/example-draw.ts'
+import { restamp } from './testing/restamp.ts'
+import stamps from './testing/time-stamps.json' with { type: 'json' }
+import { stampedHash } from './time-stamp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'draw-verifier-'))
 const path = join(folder, 'verify.mjs')
@@ -44,7 +49,7 @@ describe('draw verifier in one file', () => {
   test('imports nothing but Node, names no folder and keeps the licences', () => {
     const text = readFileSync(path, 'utf8')
     const imports = [...text.matchAll(/^import .* from ["'](.*)["']/gm)].map(([, name]) => name)
-    expect(imports).toEqual(['node:fs'])
+    expect(imports.toSorted()).toEqual(['node:crypto', 'node:fs'])
     expect(text.match(/^.*(?:node_modules|draw-protocol\/src).*$/gm)).toBeNull()
     expect(text.match(/The MIT License/g)).toHaveLength(2)
   })
@@ -52,6 +57,31 @@ describe('draw verifier in one file', () => {
     const { status, stdout } = verify(put('draw.txt', whole))
     expect(stdout).toContain('Proved: the result follows')
     expect(status).toBe(0)
+  })
+  test('counts the stamp of an authority that the reader names', () => {
+    const at = 1_795_600_060
+    const witnesses = [{ kind: 'rfc3161', at, proof: restamp(stampedHash(file.close ?? ''), at) }]
+    const stamped = put('stamped.txt', writeDrawFile({ ...file, witnesses }))
+    expect(verify(stamped).stdout).toContain('Only the house says when the close was published.')
+    const { status, stdout } = verify(stamped, put('root.pem', stamps.root))
+    expect(stdout).toContain('saw the close at 2026-11-25T09:47:40.000Z, before its round.')
+    expect(status).toBe(0)
+  })
+  test('verifies an allotment of random goods, and finds a fault in one', () => {
+    const { file: goods } = exampleAllotment()
+    const honest = verify(put('allotment.txt', writeAllotmentFile(goods)))
+    expect(honest.stdout).toMatch(/^Unit [0-9a-f]{32}: card \d, Card \d$/m)
+    expect(honest.status).toBe(0)
+    const [first = 0, ...others] = goods.cards
+    const forged = writeAllotmentFile({ ...goods, cards: [(first % 2) + 1, ...others] })
+    expect(verify(put('forged-cards.txt', forged))).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('The house states other cards'),
+    })
+    expect(verify(put('torn.txt', forged.slice(0, -9)))).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('file of an allotment'),
+    })
   })
   test('ends with 1 on a fault', () => {
     const { status, stdout } = verify(

@@ -55,7 +55,7 @@ export interface Verdict {
   keys: HouseKey[]
   /** `PUBLIC` is nobody's choice, `SANDBOX` and `SEED_ONLY` could be the house's. */
   randomness: 'PUBLIC' | 'SANDBOX' | 'SEED_ONLY'
-  /** Third parties that saw the close; their proofs are not checked here. Without one, only the house states its time. */
+  /** Stamps of the close as the file states them; `time-stamp.ts` checks them, where there is Node. */
   witnesses: WitnessMark[]
 }
 

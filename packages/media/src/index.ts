@@ -20,6 +20,18 @@ export {
   type TokenVerdict,
   verifyPlaybackToken,
 } from './access/token.ts'
+export {
+  type CallTransport,
+  callTransport,
+  type RelayState,
+  relayStates,
+} from './call-relay/call-transport.ts'
+export {
+  RELAY_ACCESS_MOST_MS,
+  type RelayAccess,
+  type RelayGrant,
+  relayAccess,
+} from './call-relay/relay-access.ts'
 export { type CutSettings, cutRecording } from './channel/cut.ts'
 export { type ClipRecordingSettings, type Recording, recordClip } from './channel/recording.ts'
 export { createSimulive, type SimuliveSettings } from './channel/simulive.ts'

@@ -15,6 +15,7 @@ import { sendPage } from '#src/pages/page.ts'
 import { globalRoutes } from '#src/payletter/global-routes.ts'
 import { koreaRoutes } from '#src/payletter/korea-routes.ts'
 import { storefrontRoutes } from '#src/storefront/routes.ts'
+import { timeStampRoutes } from '#src/time-stamp/routes.ts'
 
 export type AppDeps = {
   readonly control: Omit<ControlContext, 'forgetPeople' | 'endTrouble'>
@@ -46,12 +47,14 @@ export async function buildApp({ control, mailbox, saved }: AppDeps): Promise<Fa
   globalRoutes(app, control)
   const forgetPeople = idpRoutes(app)
   const endBeaconTrouble = drandRoutes(app)
+  const endWitnessTrouble = timeStampRoutes(app, control.clock)
   const endStoreTrouble = storefrontRoutes(app)
   const resetMessenger = await messengerRoutes(app)
   const endTrouble = () => {
     endGatewayTrouble()
     endStoreTrouble()
     endBeaconTrouble()
+    endWitnessTrouble()
     resetMessenger()
   }
   controlRoutes(app, { ...control, forgetPeople, endTrouble })

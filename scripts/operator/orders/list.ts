@@ -22,7 +22,7 @@ export const list: Command = {
             lineIds,
           } of parcels)
             console.log(
-              lineOf(id, state, orderId, createdAt, lineIds, [
+              lineOf(id, state, orderId ?? 'a prize', createdAt, lineIds, [
                 supplyDate && `from ${supplyDate}`,
                 carrier && `${carrier} ${trackingNumber}`,
               ]),

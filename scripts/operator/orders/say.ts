@@ -6,7 +6,7 @@ type Ctx = Api['ctx']
 type Work<T> = Parameters<typeof transact<T, DeliveryRefusal>>[1]
 
 /** Runs one delivery action in a transaction and prints its result; returns 1 when nothing changed. */
-export const say = <T extends { id: string; orderId: string; state: string }>(
+export const say = <T extends { id: string; orderId: string | null; state: string }>(
   action: string,
   work: (ctx: Ctx, reportedBy: string) => Work<T>,
   done: (value: T) => string,
@@ -17,7 +17,9 @@ export const say = <T extends { id: string; orderId: string; state: string }>(
       const result = await auditAction(tx)
       if (!result.ok) return result
       const { id, orderId, state } = result.value
-      const auditEntry = { object: { kind: 'order', id: orderId }, after: { delivery: id, state } }
+      // A prize has no order.
+      const object = orderId === null ? { kind: 'parcel', id } : { kind: 'order', id: orderId }
+      const auditEntry = { object, after: { delivery: id, state } }
       return { ok: true, value: { reply: result.value, auditEntry } }
     })
     if (received.ok) console.log(done(received.value))
@@ -30,6 +32,7 @@ const refusals: Record<DeliveryRefusal['rule'], string> = {
   noSuchPass: 'there is no such pass',
   notNow: 'it is',
   noTrackingNumber: 'that is no number of this carrier',
+  cardsPending: 'random goods in it wait for their cards',
 }
 
 const refusalText = ({ rule, state }: DeliveryRefusal): string =>

@@ -74,10 +74,8 @@ export const transactions: PlantedFault[] = [
     edits: [
       {
         file: 'packages/api/src/modules/commerce/on-sale-queue/move-queues.ts',
-        find: `    await moveQueue(ctx, eventId).catch((err: unknown) =>
-      ctx.log.error({ err, eventId }, 'on-sale queue could not be advanced'),
-    )`,
-        replace: '    await moveQueue(ctx, eventId)',
+        find: 'await Promise.all(ahead.map(({ eventId }) => guarded(ctx, eventId)))',
+        replace: 'for (const { eventId } of ahead) await moveQueue(ctx, eventId)',
       },
     ],
     suites: [{ project: 'integration', file: 'packages/api/test/commerce/on-sale-queue.test.ts' }],

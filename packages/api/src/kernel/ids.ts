@@ -6,7 +6,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * Prefixes of public ids: event, theme, product, cube package, order, payment attempt, hold, entitlement, chat message,
  * notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, file entitlement,
  * gift, queue entry, highlight, cue, poll, poll option, vote, support request, invitation, background job, refund
- * approval, artist, entitlement grant, broadcast, recording…
+ * approval, artist, entitlement grant, broadcast, recording, swap request, swap, call session, call station, call
+ * booking, call…
  */
 export type IdPrefix =
   | 'ev'
@@ -54,6 +55,12 @@ export type IdPrefix =
   | 'gr'
   | 'bc'
   | 'vd'
+  | 'sq'
+  | 'sx'
+  | 'cs'
+  | 'sn'
+  | 'bk'
+  | 'fc'
 
 /** `prefix_` and a ULID: sortable by creation time, with 80 unguessable bits at the end. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

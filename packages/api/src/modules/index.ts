@@ -22,6 +22,7 @@ import { onSaleQueue } from './commerce/on-sale-queue/index.ts'
 import { orderDetail } from './commerce/order-detail/index.ts'
 import { orders } from './commerce/orders/index.ts'
 import { payments } from './commerce/payments/index.ts'
+import { randomGoods } from './commerce/random-goods/index.ts'
 import { refunds } from './commerce/refunds/index.ts'
 import { sales } from './commerce/sales/index.ts'
 import { shipping } from './commerce/shipping/index.ts'
@@ -30,6 +31,7 @@ import { notices } from './engagement/notices/index.ts'
 import { notifications } from './engagement/notifications/index.ts'
 import { restockAlerts } from './engagement/restock-alerts/index.ts'
 import { support } from './engagement/support/index.ts'
+import { calls } from './live/calls/index.ts'
 import { chat } from './live/chat/index.ts'
 import { entry } from './live/entry/index.ts'
 import { highlights } from './live/highlights/index.ts'
@@ -45,6 +47,7 @@ import { approvalDecisions } from './studio/approval-decisions/index.ts'
 import { audit } from './studio/audit/index.ts'
 import { backgroundJobs } from './studio/background-jobs/index.ts'
 import { broadcasts } from './studio/broadcasts/index.ts'
+import { studioCalls } from './studio/calls/index.ts'
 import { chatModeration } from './studio/chat-moderation/index.ts'
 import { studioCoupons } from './studio/coupons/index.ts'
 import { cubePackages } from './studio/cube-packages/index.ts'
@@ -59,6 +62,7 @@ import { studioNotices } from './studio/notices/index.ts'
 import { studioOrders } from './studio/orders/index.ts'
 import { parcels } from './studio/parcels/index.ts'
 import { studioPickup } from './studio/pickup/index.ts'
+import { studioPools } from './studio/pools/index.ts'
 import { studioProducts } from './studio/products/index.ts'
 import { studioReplays } from './studio/replays/index.ts'
 import { reports } from './studio/reports/index.ts'
@@ -88,6 +92,7 @@ export const modules: readonly Module[] = [
   entitlements,
   onSaleQueue,
   draws,
+  randomGoods,
   cart,
   shipping,
   payments,
@@ -106,6 +111,7 @@ export const modules: readonly Module[] = [
   chat,
   replays,
   signing,
+  calls,
   highlights,
   playback,
   quality,
@@ -124,6 +130,7 @@ export const modules: readonly Module[] = [
   uploads,
   themesAndArtists,
   studioProducts,
+  studioPools,
   cubePackages,
   shippingRates,
   studioCoupons,
@@ -137,6 +144,7 @@ export const modules: readonly Module[] = [
   studioMembers,
   studioDraws,
   studioSigning,
+  studioCalls,
   studioEntitlements,
   reports,
   parcels,

@@ -44,6 +44,8 @@ export interface Host {
   siteMap(part: SiteMapPart): void
   /** Pages of all modules; complete after start-up. */
   siteMaps: SiteMapRegister['all']
+  /** State of an optional part, as `/readyz` reports it; null before its first report. */
+  partState(part: string): string | null
   onClose(close: () => Promise<void>): void
 }
 

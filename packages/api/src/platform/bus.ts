@@ -8,6 +8,8 @@ export type BusMessage =
   | { topic: 'clock' }
   | { topic: 'member'; uid: string; what: 'wallet' | 'order' | 'entitlement' | 'notification'; id?: string }
   | { topic: 'member'; uid: string; what: 'cart'; count: number }
+  /** A call, its ring or its place changed; `id` is the call session. The database publishes it. */
+  | { topic: 'member'; uid: string; what: 'call'; id: string }
   /** Another device took over; `id` is the viewing that ended. */
   | { topic: 'member'; uid: string; what: 'viewing'; id: string }
   /** Concerns every connected member. */
@@ -24,6 +26,8 @@ export type BusMessage =
   | { topic: 'stock'; productId: string; available: number; held: number }
   /** Cues after this number were written to an event's timeline. */
   | { topic: 'cues'; eventId: string; after: number }
+  /** A call, a seat or a signal at a station changed. */
+  | { topic: 'call'; stationId: string }
   | { topic: 'queue'; version: number; queue: OnSaleQueue }
 
 type Topic = BusMessage['topic']

@@ -11,6 +11,7 @@ import {
   messengerFaults,
   messengerSettings,
 } from './config/messenger.ts'
+import { type RelayPlan, relayFaults, relayPlan, relaySettings } from './config/relay.ts'
 import { sellerFaults, sellerSettings } from './config/seller.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './config/social.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './config/storefront.ts'
@@ -56,6 +57,10 @@ export const ConfigSchema = Type.Object({
   DRAW_FORMER_SIGNING_KEY: Type.String({ default: '', pattern: '^(?:[0-9a-f]{64})?$' }),
   /** Origins of drand relays, separated by commas; `none` for draws by seed only. */
   DRAND_RELAYS: Type.String({ default: '', pattern: '^(?:none|https?://[^\\s,]+(?:,https?://[^\\s,]+)*)?$' }),
+  /** Address of a time-stamp authority (RFC 3161); `none` for no witness. */
+  WITNESS_URL: Type.String({ default: '', pattern: '^(?:none|https?://[^\\s]+)?$' }),
+  /** Path of a PEM file: the certificate of the authority, or of who issued it. */
+  WITNESS_CERTIFICATE: Text(''),
   SMTP_URL: Text(''),
   MAIL_FROM: Text('Encore <no-reply@encore.invalid>'),
   SUPPORT_EMAIL: Text('help@encore.invalid'),
@@ -80,6 +85,7 @@ export const ConfigSchema = Type.Object({
     default: '',
     pattern: '^(?:rtmps?://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?/live)?$',
   }),
+  ...relaySettings,
   RECORDING_DAYS: Type.Integer({ minimum: 0, maximum: 3_650, default: 30 }),
   MEDIA_ORIGINS: Text(''),
   OFFLINE_PAGE: Type.Enum(['on', 'off'], { default: 'on' }),
@@ -124,6 +130,7 @@ export interface Config extends Settings {
   messenger: MessengerAccess | null
   /** External origins from which pages may play media. */
   mediaOrigins: string[]
+  relay: RelayPlan
   taxSeller: TaxSeller
   /** Methods with a configured gateway store, in display order. */
   paymentMethods: PaymentMethod[]
@@ -144,12 +151,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = complete(Value.Parse(ConfigSchema, settings))
   const missing = [
     ...identityFaults(config),
+    ...witnessFaults(config),
     ...socialFaults(config, false),
     ...storefrontFaults(config, false),
     ...messengerFaults(config, false),
     ...sellerFaults(config),
     ...taxFaults(config),
     ...mediaOriginFaults(config.MEDIA_ORIGINS),
+    ...relayFaults(config),
     ...studioFaults(config),
   ]
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
@@ -178,6 +187,7 @@ function complete(settings: Settings): Config {
     store: storeAccess(settings, sandboxUrl, isProduction),
     messenger: messengerAccess(settings, sandboxUrl, isProduction),
     mediaOrigins: readMediaOrigins(settings.MEDIA_ORIGINS),
+    relay: relayPlan(settings, publicUrl, isProduction),
     taxSeller: taxSellerOf({ ...settings, isProduction }),
     isProduction,
   }
@@ -189,6 +199,9 @@ function identityFaults(config: Config): string[] {
   const faults = needed.filter((name) => config[name] === '').map((name) => `${name} must be set`)
   return config.IDENTITY_FACADE === 'off' ? faults : [...faults, 'IDENTITY_FACADE is for embedded identity']
 }
+
+const witnessFaults = ({ WITNESS_URL, WITNESS_CERTIFICATE }: Config): string[] =>
+  WITNESS_URL.startsWith('http') && WITNESS_CERTIFICATE === '' ? ['WITNESS_CERTIFICATE must be set'] : []
 
 function productionFaults(config: Config, env: Record<string, string | undefined>): string[] {
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Carrier } from '@encore/contract/rules/carriers'
-import type { DrawExclusion } from '@encore/contract/rules/draws'
+import type { DrawExclusion, DrawForfeitReason, ForfeitDecision } from '@encore/contract/rules/draws'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import type { GatewayProvider, PgCode } from '@encore/contract/rules/payment-methods'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
@@ -61,8 +61,23 @@ export interface DomainEventMap {
   'draw.excluded': { drawId: string; eventId: string; memberId: string; reason: DrawExclusion }
   /** Winners gave their places back or missed their deadline. */
   'draw.forfeited': { drawId: string }
+  /** Staff forfeited a won place. It is lost at `until` unless the winner objects, and at once for null. */
+  'draw.placeForfeited': {
+    drawId: string
+    itemId: string
+    memberId: string
+    reason: DrawForfeitReason
+    until: string | null
+  }
+  'draw.forfeitDecided': { drawId: string; itemId: string; memberId: string; decision: ForfeitDecision }
   /** A reserve got a free place. */
   'draw.movedUp': { drawId: string; eventId: string; memberId: string; until: string }
+  /** Units of random goods got their cards. */
+  'cards.allotted': { allotmentId: string }
+  /** A swap of cards waits for its members. */
+  'swap.found': { swapId: string }
+  /** The cards of a swap changed hands. */
+  'swap.done': { swapId: string }
   'order.paymentReturns': ReturningPayment
   /** The member requests money that only staff can refund. */
   'order.refundAsked': { orderId: string; requestId: string; memberId: string; name: Texts }
@@ -120,7 +135,14 @@ export interface DomainEventMap {
     gift: { gives: 'CUBES' | 'SOULS'; amount: number } | { gives: 'TICKET'; eventId: string; title: Texts }
   }
   /** Staff granted a member access; named by the first entitlement of the grant. */
-  'right.granted': { grantId: string; memberId: string; eventId: string; title: Texts }
+  'right.granted': {
+    grantId: string
+    memberId: string
+    eventId: string
+    title: Texts
+    /** All grants that were given together, one for each scope. */
+    grants: { id: string; scope: 'LIVE' | 'REPLAY' }[]
+  }
   /** A gift is paid; its link is valid until `until` (ISO 8601). */
   'gift.ready': GiftNews & { amount: number; currency: Currency; pgCode: PgCode; until: string }
   /** The gift is not accepted yet and one day is left. */
@@ -166,7 +188,8 @@ export interface FulfilledLine {
 
 export interface ParcelNews {
   parcelId: string
-  orderId: string
+  /** Null for a prize. */
+  orderId: string | null
   /** The recipient: the buyer, or the member who accepted it as a gift. */
   memberId: string
   /** Never empty. */

@@ -11,7 +11,8 @@ export interface Metrics {
   counter(name: string, help: string, labels?: string[]): Counter
 }
 
-export function createMetrics(): Metrics {
+/** `patience` multiplies the time for which a scrape waits for one value. */
+export function createMetrics(patience = 1): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -30,7 +31,7 @@ export function createMetrics(): Metrics {
         help,
         registers,
         async collect() {
-          this.set(await soon(read))
+          this.set(await soon(read, readWithinMs * patience))
         },
       })
     },
@@ -40,9 +41,9 @@ export function createMetrics(): Metrics {
 
 const readWithinMs = 500
 
-async function soon(read: () => number | Promise<number>): Promise<number> {
+async function soon(read: () => number | Promise<number>, withinMs: number): Promise<number> {
   const late = Promise.withResolvers<number>()
-  const timer = setTimeout(() => late.resolve(Number.NaN), readWithinMs)
+  const timer = setTimeout(() => late.resolve(Number.NaN), withinMs)
   try {
     return await Promise.race([read(), late.promise])
   } catch {

@@ -42,6 +42,10 @@ export type SecretPurpose =
   | 'settlement'
   | 'unsubscribe'
   | 'draw-seed'
+  | 'allotment-seed'
+  | 'queue-seed'
+  | 'call-relay'
+  | 'call-key'
 
 /** Returns 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

@@ -89,6 +89,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
     holdings: register.all,
     siteMap: siteMaps.add,
     siteMaps: siteMaps.all,
+    partState: (part) => readiness.parts[part] ?? null,
     onClose: (close) => closers.push(close),
   }
   registerHealth(http, ctx, readiness)
@@ -159,7 +160,7 @@ async function createContext(config: Config, databaseUrl: string, log: Logger): 
     max: config.DATABASE_POOL,
     patience: config.DATABASE_PATIENCE,
   })
-  const metrics = createMetrics()
+  const metrics = createMetrics(config.DATABASE_PATIENCE)
   const clock = await createClock(sql)
   const bus = await createBus(sql, log)
   bus.on('clock', () => void clock.sync())

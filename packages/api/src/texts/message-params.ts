@@ -78,7 +78,14 @@ export interface MessageParams {
   'mail.label.oldDate': undefined
   'mail.label.newDate': undefined
   'mail.label.draw': undefined
+  'mail.label.drawAt': undefined
+  'mail.label.fingerprint': undefined
   'mail.label.prize': undefined
+  'mail.label.objectBy': undefined
+  'mail.label.swap': undefined
+  'mail.label.gives': undefined
+  'mail.label.gets': undefined
+  'mail.label.confirmBy': undefined
   'mail.rule.refund': undefined
   'mail.rule.age': undefined
   'mail.rule.allAges': undefined
@@ -97,6 +104,7 @@ export interface MessageParams {
   'mail.link.box': undefined
   'mail.link.preferences': undefined
   'mail.link.draw': undefined
+  'mail.link.cards': undefined
   'mail.note.calendar': undefined
   'mail.note.calendarEnds': undefined
   'mail.note.questions': { address: string }
@@ -108,6 +116,8 @@ export interface MessageParams {
   'mail.note.saleOpens': undefined
   'mail.note.canBeBought': undefined
   'mail.note.drawWon': undefined
+  'mail.note.drawClosed': undefined
+  'mail.note.swap': undefined
   'mail.announcement.to.HOME': undefined
   'mail.announcement.to.NOTICE': undefined
   'mail.announcement.to.MY_BOX': undefined
@@ -201,16 +211,28 @@ export interface MessageParams {
   'notifications.parcelContents': { count: number; name: string }
   'notifications.refundDestination': { isCash: string }
   'notifications.refundSent': { isCash: string }
+  'notifications.drawClosed.title': { draw: string }
+  'notifications.drawClosed.content': { at: string }
   'notifications.drawWon.title': { draw: string }
   'notifications.drawWon.content': { prize: string; until: string }
   'notifications.drawLost.title': { draw: string }
   'notifications.drawLost.content': undefined
   'notifications.drawVoided.title': { draw: string }
-  'notifications.drawVoided.content': { reason: string }
+  'notifications.drawVoided.content': { reason: string; sold: string }
   'notifications.drawExcluded.title': { draw: string }
   'notifications.drawExcluded.content': { reason: string }
+  'notifications.drawPlaceForfeited.title': { draw: string }
+  'notifications.drawPlaceForfeited.content': { can: string; reason: string; until: string }
+  'notifications.drawForfeitDecided.title': { decision: string; draw: string }
+  'notifications.drawForfeitDecided.content': { decision: string }
   'notifications.drawNotEntered.title': { item: string }
   'notifications.drawNotEntered.content': undefined
+  'notifications.cardsAllotted.title': { item: string }
+  'notifications.cardsAllotted.content': undefined
+  'notifications.swapFound.title': { gets: string; gives: string }
+  'notifications.swapFound.content': { until: string }
+  'notifications.swapDone.title': { gets: string }
+  'notifications.swapDone.content': { gives: string }
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined
@@ -274,6 +296,10 @@ export interface MessageParams {
   'studio.export.column.net': undefined
   'studio.export.column.taxAmount': undefined
   'studio.export.column.taxBack': undefined
+  'studio.export.column.prize': undefined
+  'studio.export.column.winnerStatus': undefined
+  'studio.export.column.checkInCode': undefined
+  'studio.export.column.checkedIn': undefined
   'studio.export.status.INIT': undefined
   'studio.export.status.PENDING': undefined
   'studio.export.status.FAILED': undefined
@@ -293,4 +319,6 @@ export interface MessageParams {
   'studio.export.shipping': undefined
   'studio.export.yes': undefined
   'studio.export.no': undefined
+  'studio.export.winner.confirmed': undefined
+  'studio.export.winner.waiting': undefined
 }

@@ -5,10 +5,13 @@ import { credit } from '#modules/accounts/wallet/index.ts'
 import { importCatalog } from '#modules/catalog/writer/index.ts'
 import { publishDraw } from '#modules/commerce/draws/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
+import { publishPool } from '#modules/commerce/random-goods/index.ts'
+import { planSession } from '#modules/live/calls/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { anEvent, aProduct, definition, eventId } from '#test/catalog/catalogue.ts'
 import { ada, seoul } from '#test/commerce/addresses.ts'
 import { aDraw } from '#test/commerce/draws.ts'
+import { aPool } from '#test/commerce/random-goods.ts'
 import { signUpMember } from '#test/members.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -29,6 +32,14 @@ const columns: Record<string, string> = {
   'broadcast.made_by': 'who told fans what, by number only',
   'broadcast.planned_by': 'who told fans what, by number only',
   'broadcast.sent_by': 'who told fans what, by number only',
+  'call_booking.member_uid': 'gone',
+  'call_booking_source.granted_by': 'who gave a call, by number only',
+  'call_compensation.approved_by': 'who settled what was owed, by number only',
+  'call_compensation.requested_by': 'who settled what was owed, by number only',
+  'call_identity_check.checked_by': 'who checked an identity, by number only',
+  'call_queue_change.by_uid': 'who moved a fan in a queue, by number only',
+  'card_swap_leg.member_uid': 'who swapped which card of a paid order, by number only',
+  'card_swap_request.member_uid': 'who swapped which card of a paid order, by number only',
   'cart.member_uid': 'gone',
   'cart_line.member_uid': 'gone',
   'chat_block.blocked_uid': 'gone',
@@ -84,6 +95,8 @@ const columns: Record<string, string> = {
   'order_info.member_uid': 'who an order was for, kept with the order by law',
   'orders.member_uid': 'what was bought, kept by law',
   'parcel.member_uid': 'what was sent, kept by law',
+  'prize_address.email': 'gone',
+  'prize_address.member_uid': 'gone',
   'pickup_pass.member_uid': 'what was handed over, kept by law',
   'poll.written_by': 'who ran the show, by number only',
   'poll_vote.member_uid': 'the cause of entries in the books',
@@ -102,6 +115,8 @@ const columns: Record<string, string> = {
   'entitlement_grant.member_uid': 'who let whom in, and why, by number only',
   'settlement.made_by': 'who settled what an event earned, by number only',
   'shipping_info.email': 'gone',
+  'random_pool_member.member_uid': 'gone',
+  'random_unit.member_uid': 'what was bought, kept by law',
   'recovery_code.member_uid': 'gone',
   'second_factor.member_uid': 'gone',
   'shipping_info.member_uid': 'gone',
@@ -184,6 +199,12 @@ async function settle() {
     house.world.api.ctx,
     definition({ products: [aProduct({ eventId: null, kind: 'DIGITAL' })] }),
   )
+  await owner.begin(async (tx) => {
+    const [product] = await tx<{ id: string }[]>`select id from product limit 1`
+    const pool = await publishPool(house.world.api.ctx, tx, aPool(product?.id ?? '', [1_000, 1_000]))
+    if (!pool.ok) throw new Error(pool.failure.error)
+    await tx`insert into random_pool_member (pool_id, member_uid, missed) values (${pool.value}, ${uid}, 1)`
+  })
   await owner`insert into cart (member_uid) values (${uid})`
   await owner`
     insert into cart_line (id, member_uid, slot, product_id, quantity, shown_prices, name, kind)
@@ -199,11 +220,29 @@ async function settle() {
     await tx`
       insert into draw_entry (id, draw_id, entrant_id, source, promise) values (${draw}, ${draw}, ${draw}, 'FREE', '')`
     await tx`
+      update draw set state = 'DRAWN', closed_at = app_now(), close_statement = '', seed = sha256(''), round = 1,
+        drawn_at = app_now(), round_signature = ''
+      where id = ${draw}`
+    await tx`
       insert into draw_result (draw_id, rank, entry_id, status, accept_until)
       values (${draw}, 1, ${draw}, 'WINNER', app_now())`
     await tx`
       insert into signing_text (item_id, member_uid, name, reading, text)
       select item_id, ${uid}, 'Vanishing Act', '', '' from draw_result`
+    await tx`
+      insert into prize_address (item_id, member_uid, receiver_name, receiver_dial_code, receiver_phone, buyer_name,
+        buyer_dial_code, buyer_phone, country_code, address1, address_type, email)
+      select item_id, ${uid}, 'Vanishing Act', '+82', '1', 'Vanishing Act', '+82', '1', 'KR', 'x', 'HOME', ${email}
+      from draw_result`
+  })
+  await owner.begin(async (tx) => {
+    const session = await planSession(tx, {
+      ...{ eventId: eventId('tide'), startsAt: new Date(), promiseMs: 60_000, turnaroundMs: 0 },
+      ...{ asksIdentity: false, recording: 'ALLOWED', compensation: 'EXTRA', conductReasons: [] },
+      ...{ artistIds: [], productIds: [], drawIds: [] },
+    })
+    await tx`
+      insert into call_booking (id, session_id, member_uid) values (${newId('bk')}, ${session}, ${uid})`
   })
   await owner`
     insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)

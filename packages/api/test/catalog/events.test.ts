@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test.each([
-  ['2026-11-20T08:59:59Z', 'SCHEDULED'],
+  ['2026-11-20T08:59:00Z', 'SCHEDULED'],
   ['2026-11-20T09:00:00Z', 'OPEN_TICKET'],
   ['2026-11-28T08:59:00Z', 'OPEN_TICKET'],
   ['2026-11-28T09:00:00Z', 'ON_AIR'],

@@ -57,7 +57,7 @@ async function listed(lang = 'en'): Promise<Card[]> {
 const priceOf = (cards: Card[], slug = 'tide') => cards.find((card) => card.slug === slug)?.priceFrom?.amount
 
 test.each([
-  ['before the sale', '2026-11-20T08:59:59Z', 2_000],
+  ['before the sale', '2026-11-20T08:55:00Z', 2_000],
   ['on sale', '2026-11-20T09:00:01Z', 2_000],
   ['when the early ticket is over', '2026-11-21T09:00:01Z', 4_000],
   ['on air', '2026-11-28T09:00:01Z', 4_000],

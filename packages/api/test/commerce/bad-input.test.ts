@@ -91,3 +91,31 @@ test('order input: refuses a bad idempotency key by its name', async () => {
   expect(answer.status).toBe(400)
   expect(answer.body.fields[0].path).toBe('Idempotency-Key')
 })
+
+const unit = '0'.repeat(32)
+
+test.each<[string, unknown, string]>([
+  ['no card', { wanted: [] }, 'wanted'],
+  ['a card twice', { wanted: [1, 1] }, 'wanted'],
+  ['card 0', { wanted: [0] }, 'wanted/0'],
+  ['card 201', { wanted: [201] }, 'wanted/0'],
+  ['a card as text', { wanted: ['1'] }, 'wanted/0'],
+  ['a price', { wanted: [1], price: 5 }, 'price'],
+  ['nothing', {}, 'wanted'],
+])('card swap input: refuses %s with its field', async (_, body, field) => {
+  const sent = await world.send('PUT /api/v1/random-unit/{id}/swap', { token, params: { id: unit }, body })
+  expect(sent.status).toBe(400)
+  expect(sent.body.fields.map((problem: { path: string }) => problem.path)).toContain(field)
+})
+
+test('card swap input: unknown units and swaps are not found, and guests are asked to sign in', async () => {
+  const body = { wanted: [1] }
+  const offered = (id: string, as?: string) =>
+    world.send('PUT /api/v1/random-unit/{id}/swap', { params: { id }, body, ...(as && { token: as }) })
+  expect((await offered(unit, token)).status).toBe(404)
+  expect([400, 404]).toContain((await offered('unit', token)).status)
+  expect((await offered(unit)).status).toBe(401)
+  const swap = { params: { id: 'sx_01JD0000000000000000000000' }, body: { answer: 'CONFIRM' } }
+  expect((await world.send('POST /api/v1/card-swap/{id}/answer', { token, ...swap })).status).toBe(404)
+  expect((await world.send('POST /api/v1/card-swap/{id}/answer', swap)).status).toBe(401)
+})

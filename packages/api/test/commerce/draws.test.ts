@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
 import { forfeitUnanswered } from '#modules/commerce/draws/answer-win.ts'
 import { notifyDrawResult } from '#modules/engagement/notifications/notify-draw-result.ts'
+import { seoul } from './addresses.ts'
 import { aDraw, addAlbum, addDraw, buyAlbums } from './draws.ts'
 import { openSandboxShop, type SandboxShop } from './gateway-sandbox.ts'
 import { addFan, addFans, addTicket, type Fan, shiftClock } from './shop.ts'
@@ -359,7 +360,7 @@ describe('draws: winners answer', () => {
     const before = await Promise.all(fans.map(statusOf))
     const winner = fans[before.indexOf('WINNER')] as Fan
     const answer = (fan: Fan, text: 'ACCEPT' | 'DECLINE') =>
-      fan.api('POST /api/v1/draw/{id}/result', { ...params(id), body: { answer: text } })
+      fan.api('POST /api/v1/draw/{id}/result', { ...params(id), body: { answer: text, shippingInfo: seoul } })
     const loser = fans[before.indexOf('LOST')] as Fan
     expect(await answer(loser, 'ACCEPT')).toMatchObject({ error: { name: 'DRAW_NOT_WON' } })
     expect(await answer(winner, 'DECLINE')).toMatchObject({
@@ -392,7 +393,8 @@ describe('draws: winners answer', () => {
 describe('draws: the result is notified', () => {
   const notified = async (fan: Fan) => {
     const rows = await shop.world.db.app<{ template: string }[]>`
-      select template from notification where member_uid = ${fan.uid} and template like 'draw-%' order by created_at`
+      select template from notification
+      where member_uid = ${fan.uid} and template in ('draw-won', 'draw-lost') order by created_at`
     return rows.map(({ template }) => template)
   }
 

@@ -36,6 +36,7 @@ export const aDraw = (eventId: string, change: Partial<DrawDraft> = {}): DrawDra
   prizeKind: 'SIGNED_ITEM',
   exclusions: ['SECOND_ACCOUNT'],
   acceptHours: 48,
+  namesWinners: false,
   productIds: [],
   ...change,
 })

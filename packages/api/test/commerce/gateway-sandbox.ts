@@ -8,9 +8,9 @@ export interface SandboxShop extends Shop {
   gateway: Sandbox
 }
 
-export async function openSandboxShop(): Promise<SandboxShop> {
+export async function openSandboxShop(env: Record<string, string> = {}): Promise<SandboxShop> {
   const gateway = await startSandbox({ port: 0, stateDir: null, speed: 600 })
-  const shop = await openShop({ EXIMBAY_BASE_URL: gateway.url, SANDBOX_URL: gateway.url })
+  const shop = await openShop({ EXIMBAY_BASE_URL: gateway.url, SANDBOX_URL: gateway.url, ...env })
   const close = async () => {
     await shop.close()
     await shutDown([{ name: 'sandbox', end: gateway.close }], shop.world.api.ctx.log)
@@ -101,7 +101,7 @@ export async function exchangesOf({ gateway }: SandboxShop, { ref }: Placed): Pr
   return ((await reply.json()) as { content: Exchange[] }).content
 }
 
-async function control(gateway: Sandbox, path: string, body: object): Promise<unknown> {
+export async function control(gateway: Sandbox, path: string, body: object): Promise<unknown> {
   const reply = await fetch(`${gateway.url}/__ctl/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -156,6 +156,21 @@ test('holds: become paid when released during payment, and neither side waits', 
   expect(await levelOf(shirt)).toEqual({ available: 0, held: 0 })
 })
 
+test('holds: a sale under way lets other sales, returns and holds of its products pass', async () => {
+  const [shirt, lamp] = [await goods(4), await goods(4)]
+  const [first, second] = [newId('or'), newId('or')]
+  for (const orderId of [first, second]) await ask({ [shirt]: 1, [lamp]: 1 }, { orderId })
+  await inTx(async (tx) => {
+    expect(await sell(tx, first)).toBe(true)
+    expect(await inTx((other) => sell(other, second))).toBe(true)
+    await inTx((other) => takeStockBack(other, second, [shirt]))
+    expect(await ask({ [lamp]: 1, [shirt]: 1 })).toMatchObject({ ok: true })
+  })
+  expect(await levelOf(shirt)).toEqual({ available: 2, held: 1 })
+  expect(await levelOf(lamp)).toEqual({ available: 1, held: 1 })
+  expect(await audits(shop)).toEqual([])
+})
+
 test('holds: report a product that never had stock as sold out', async () => {
   expect(await ask({ pr_none: 1 })).toMatchObject({
     failure: { error: 'SOLD_OUT', data: { productUid: 'pr_none', mayReturn: false } },

@@ -20,6 +20,9 @@ import {
 } from './shop.ts'
 import { unguarded, withoutOrderLocks } from './unlocking.ts'
 
+/** Most requests at once; `npm run test:all` sends them all. */
+const crowd = (most: number) => (process.env.TESTS === 'all' ? most : Math.ceil(most * 0.4))
+
 let shop: Shop
 beforeAll(async () => {
   shop = await openShop()
@@ -112,18 +115,20 @@ async function takeGuardOut({ world }: Shop): Promise<void> {
   )
 }
 
-test('on-sale: a hundred orders of one member at once keep the limit', async () => {
+test('on-sale: many orders of one member at once keep the limit', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 3, pointPrice: 10 })
   const fan = await addFan(shop, 5_000)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => order(fan, photo)))
-  expect(tally(answers)).toEqual({ OK: 3, BUY_LIMIT_REACHED: 97 })
+  const tries = crowd(100)
+  const answers = await Promise.all(Array.from({ length: tries }, () => order(fan, photo)))
+  expect(tally(answers)).toEqual({ OK: 3, BUY_LIMIT_REACHED: tries - 3 })
 })
 
-test('on-sale: a hundred tries of one member for tickets of one event give one ticket', async () => {
+test('on-sale: many tries of one member for tickets of one event give one ticket', async () => {
   const ticket = await addTicket(shop, { buyLimitMax: 99 })
   const fan = await addFan(shop, 90_000)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => order(fan, ticket)))
-  expect(tally(answers)).toEqual({ OK: 1, ALREADY_ENTITLED: 99 })
+  const tries = crowd(100)
+  const answers = await Promise.all(Array.from({ length: tries }, () => order(fan, ticket)))
+  expect(tally(answers)).toEqual({ OK: 1, ALREADY_ENTITLED: tries - 1 })
 })
 
 test('on-sale: more than one ticket results without the buyer’s lock', async () => {
@@ -145,9 +150,9 @@ test('on-sale: a wallet for three pays three of fifty orders at once and the res
   expect(await audits(shop)).toEqual([])
 })
 
-test('on-sale: a hundred keys, each sent by ten at once, give a hundred orders with one response each', async () => {
+test('on-sale: each of many keys, sent by ten at once, gives one order with one response', async () => {
   const photo = await addProduct(shop, { buyLimitMax: 99, onHand: 200, pointPrice: 10 })
-  const fans = await addFans(shop, 100, 1_000)
+  const fans = await addFans(shop, crowd(100), 1_000)
   const sent = await Promise.all(
     fans.map(async (fan, i) => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => order(fan, photo, 1, `key-${i}`)))
@@ -155,8 +160,8 @@ test('on-sale: a hundred keys, each sent by ten at once, give a hundred orders w
       return new Set(answers.map((answer) => JSON.stringify(answer)))
     }),
   )
-  expect(sent.map((answers) => answers.size)).toEqual(Array.from({ length: 100 }, () => 1))
-  expect(await stockOf(shop, photo)).toMatchObject({ held: 0, sold: 100 })
+  expect(sent.map((answers) => answers.size)).toEqual(fans.map(() => 1))
+  expect(await stockOf(shop, photo)).toMatchObject({ held: 0, sold: fans.length })
   const [fan] = fans
   expect(fan && (await order(fan, photo, 2, 'key-0'))).toMatchObject({
     status: 422,
@@ -184,11 +189,11 @@ test('on-sale: a deleted key creates another order', async () => {
   }
 })
 
-test('on-sale: sixty-four members with own baskets never deadlock', async () => {
+test('on-sale: members with own baskets never deadlock', async () => {
   const photos = await Promise.all(
     [1, 2, 3, 4].map(() => addProduct(shop, { buyLimitMax: 99, onHand: 10_000, pointPrice: 1 })),
   )
-  const fans = await addFans(shop, 64, 1_000)
+  const fans = await addFans(shop, crowd(64), 1_000)
   const deadlocks = async () => {
     await shop.world.db.owner`select pg_stat_clear_snapshot()`
     const [row] = await shop.world.db.owner<{ deadlocks: number }[]>`
@@ -199,6 +204,6 @@ test('on-sale: sixty-four members with own baskets never deadlock', async () => 
   const answers = await Promise.all(
     fans.flatMap((fan, i) => photos.map((_, k) => order(fan, photos[(i + k) % photos.length] ?? ''))),
   )
-  expect(tally(answers)).toEqual({ OK: 256 })
+  expect(tally(answers)).toEqual({ OK: 4 * fans.length })
   expect(await deadlocks()).toBe(before)
 })

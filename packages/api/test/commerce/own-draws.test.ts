@@ -4,6 +4,7 @@ import type { DrawDraft } from '#modules/commerce/draws/index.ts'
 import { voidDraw } from '#modules/commerce/draws/void-draw.ts'
 import { transact } from '#platform/db/transact.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
+import { seoul } from './addresses.ts'
 import { aDraw, addAlbum, addDraw, buyAlbums } from './draws.ts'
 import { openSandboxShop, type SandboxShop } from './gateway-sandbox.ts'
 import { addFan, addFans, addTicket, type Fan, shiftClock, speaking } from './shop.ts'
@@ -149,7 +150,7 @@ describe('own draws: the list of a member', () => {
     const until = content[0]?.result?.acceptUntil
     expect(content[0]).toMatchObject({ result: { status: 'WINNER' }, next: { step: 'ANSWER', at: until } })
     expect(await draws(other)).toMatchObject({ content: [], unanswered: 0 })
-    const body = { answer: 'ACCEPT' as const }
+    const body = { answer: 'ACCEPT' as const, shippingInfo: seoul }
     await fan.api('POST /api/v1/draw/{id}/result', { params: { id: won }, body })
     expect(await draws(fan)).toMatchObject({
       unanswered: 0,

@@ -54,12 +54,14 @@ const global = {
   namesCurrency: true,
 } as const
 
+/** One method of each gateway; the methods of a gateway differ in their codes only. */
 const ways: Way[] = [
   { pgCode: 'P000', ...eximbay },
-  { pgCode: 'P003', ...eximbay },
   { pgCode: 'P302', ...korea },
-  { pgCode: 'P015', ...korea },
   { pgCode: 'PAYLETTER_CREDITCARD', ...global },
+  ...(process.env.TESTS === 'all'
+    ? [{ pgCode: 'P003', ...eximbay } as const, { pgCode: 'P015', ...korea } as const]
+    : []),
 ]
 
 let way: Way

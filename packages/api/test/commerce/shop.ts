@@ -34,11 +34,24 @@ const ignoreSilence = ({ db }: World) =>
       when (current_user = '${appRole}') execute function ignore_silence()`)
 
 export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
-  const port = await freePort()
+  for (;;) {
+    const shop = await openAt(await freePort(), env)
+    if (shop) return shop
+  }
+}
+
+/** Null when another process has taken the port since it was found free. */
+async function openAt(port: number, env: Record<string, string>): Promise<Shop | null> {
   const origin = `http://127.0.0.1:${port}`
   const world = await createWorld({ PUBLIC_URL: origin, EXIMBAY_BASE_URL: nobody, ...env })
   if (!env.EXIMBAY_BASE_URL) await ignoreSilence(world)
-  await world.api.http.listen({ port, host: '127.0.0.1' })
+  try {
+    await world.api.http.listen({ port, host: '127.0.0.1' })
+  } catch (cause) {
+    await world.close()
+    if ((cause as NodeJS.ErrnoException).code === 'EADDRINUSE') return null
+    throw cause
+  }
   return { world, origin, close: () => world.close() }
 }
 

@@ -82,13 +82,18 @@ test('currencies: the last closed method of a currency removes it from every cho
       return ok(null)
     })
   await close(true)
-  await vi.waitFor(async () => {
-    expect((await quoteOf(print, 'KRW')).currencies).toEqual(['USD'])
-    expect((await detail(print)).productPrices).toEqual([dollars])
-  })
+  await vi.waitFor(
+    async () => {
+      expect((await quoteOf(print, 'KRW')).currencies).toEqual(['USD'])
+      expect((await detail(print)).productPrices).toEqual([dollars])
+    },
+    { timeout: 20_000 },
+  )
   const fan = await addFan(shop)
   await put(fan, print)
   expect((await cartOf(fan, 'KRW')).currencies).toEqual(['USD'])
   await close(false)
-  await vi.waitFor(async () => expect((await quoteOf(print, 'KRW')).currencies).toEqual(['KRW', 'USD']))
+  await vi.waitFor(async () => expect((await quoteOf(print, 'KRW')).currencies).toEqual(['KRW', 'USD']), {
+    timeout: 20_000,
+  })
 })

@@ -60,8 +60,10 @@ test('gift mails: remind both sides once a day before the gift returns, and neve
   expect(await subjects(nobody('waiting'))).toHaveLength(2)
   expect((await mailsOf(shop, nobody('waiting')))[1]?.text).toContain('Your gift is still waiting')
   expect(await subjects(nobody('declining'))).toHaveLength(1)
-  await vi.waitFor(async () =>
-    expect((await subjects(mina)).filter((subject) => subject.startsWith('One day left'))).toHaveLength(1),
+  await vi.waitFor(
+    async () =>
+      expect((await subjects(mina)).filter((subject) => subject.startsWith('One day left'))).toHaveLength(1),
+    { timeout: 20_000 },
   )
 })
 

@@ -36,8 +36,8 @@ export const firebaseStage = async (chrome: Browser): Promise<Stage> => {
 
 export const launchChrome = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 
 interface Home {

@@ -23,21 +23,37 @@ export async function drawSignedItems(
   const { owner } = shop.world.db
   const draw = Buffer.from(id, 'hex')
   await owner`update draw set state = 'OPEN' where id = ${draw} and state = 'PLANNED'`
-  for (const [at, fan] of fans.entries()) {
+  const entries: string[] = []
+  for (const fan of fans) {
     const entered = await fan.api('PUT /api/v1/draw/{id}/entry', { params: { id } })
     if (!entered.ok) throw new Error(JSON.stringify(entered))
-    const status = statuses[at]
-    if (!status) continue
-    await owner`
-      insert into draw_result (draw_id, rank, entry_id, status, accept_until)
-      values (${draw}, ${at + 1}, decode(${entered.value.entries[0]?.id ?? ''}, 'hex'), ${status},
-        ${status === 'RESERVE' ? null : new Date(clock.now() + 48 * hourMs)})`
+    entries.push(entered.value.entries[0]?.id ?? '')
   }
-  await owner`
-    update draw set state = 'DRAWN', closed_at = app_now(), close_statement = 'close', seed = sha256('seed'),
-      round = planned_round, drawn_at = app_now(), round_signature = ''
-    where id = ${draw}`
+  await storeResult(shop, id, entries, statuses)
   return id
+}
+
+/** Closes and draws without public randomness: these entries get these statuses, in order of rank. */
+export async function storeResult(
+  { world }: Pick<Shop, 'world'>,
+  drawId: string,
+  entries: readonly string[],
+  statuses: readonly ResultStatus[],
+): Promise<void> {
+  const draw = Buffer.from(drawId, 'hex')
+  const until = new Date(world.api.ctx.clock.now() + 48 * hourMs)
+  await world.db.owner.begin(async (tx) => {
+    await tx`
+      update draw set state = 'DRAWN', closed_at = coalesce(closed_at, app_now()),
+        close_statement = coalesce(close_statement, 'close'), seed = coalesce(seed, sha256('seed')),
+        round = coalesce(round, planned_round), drawn_at = app_now(), round_signature = ''
+      where id = ${draw}`
+    await tx`
+      insert into draw_result (draw_id, rank, entry_id, status, accept_until)
+      select ${draw}, rank, decode(entry, 'hex'), status, case when status <> 'RESERVE' then ${until}::timestamptz end
+      from unnest(${[...entries]}::text[], ${[...statuses]}::text[]) with ordinality as r(entry, status, rank)
+      where status is not null`
+  })
 }
 
 /** The random id of a fan's item. */

@@ -249,6 +249,8 @@ test('background jobs: every kind requires the permission of its operation', () 
     'answers-export': 'order.reveal',
     broadcast: 'broadcast.write',
     'cancel-event': 'event.write',
+    'draw-winners-export': 'order.reveal',
+    'refund-draw': 'refund.write',
     'coupon-codes': 'coupon.write',
     'coupon-export': 'coupon.write',
     'move-event': 'event.write',

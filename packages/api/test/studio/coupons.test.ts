@@ -1,5 +1,6 @@
 import type { CampaignDraft } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { throughBarrier, waitAtBarrier } from '#test/barrier.ts'
 import { redeem } from '#test/commerce/campaigns.ts'
 import { rewrite } from '#test/commerce/rewrite.ts'
 import { addFan, addFans, audits, openShop, type Shop, speaking } from '#test/commerce/shop.ts'
@@ -146,7 +147,7 @@ async function race(at: Shop, isGuarded: boolean): Promise<number> {
   await rewrite(at.world, 'coupon_redeem', (source) =>
     source.replace(
       'where id = v_code.campaign_id for key share;',
-      `where id = v_code.campaign_id ${isGuarded ? 'for key share' : ''}; perform pg_sleep(1);`,
+      `where id = v_code.campaign_id ${isGuarded ? 'for key share' : ''}; ${waitAtBarrier}`,
     ),
   )
   const { owner: schema, app } = at.world.db
@@ -156,18 +157,25 @@ async function race(at: Shop, isGuarded: boolean): Promise<number> {
   await schema`insert into coupon_code (lookup, code, campaign_id, uses_limit)
     select 'RACE' || n, 'RACE' || n, ${id}, 1 from generate_series(1, 8) n`
   const served = async () => (await schema`select 1 from coupon_redemption where campaign_id = ${id}`).length
+  const stops = async () =>
+    (
+      await schema`select 1 from pg_stat_activity
+        where query like '%coupon_stop%' and wait_event_type = 'Lock' and datname = current_database()`
+    ).length
   const fans = await addFans(at, 8)
-  const asking = Promise.all(fans.map((fan, n) => redeem(fan, `RACE${n + 1}`)))
-  const looking = async () =>
-    schema`select 1 from pg_stat_activity where query like '%coupon_redeem%' and state = 'active'`
-  await vi.waitFor(async () => expect((await looking()).length).toBeGreaterThan(1), {
-    interval: 5,
-    timeout: 20_000,
-  })
-  await app`select coupon_stop(${id})`
-  const atStop = await served()
-  await asking
-  return (await served()) - atStop
+  let servedAtStop = Promise.resolve(0)
+  await throughBarrier(
+    at.world,
+    2,
+    () => Promise.all(fans.map((fan, n) => redeem(fan, `RACE${n + 1}`))),
+    async () => {
+      servedAtStop = app`select coupon_stop(${id})`.then(served)
+      if (!isGuarded) await servedAtStop
+      // With the lock the stop waits for the redemptions, which wait at the barrier.
+      else await vi.waitFor(async () => expect(await stops()).toBe(1), 20_000)
+    },
+  )
+  return (await served()) - (await servedAtStop)
 }
 
 test('studio coupons: nobody is served after a stop has succeeded', async () => {

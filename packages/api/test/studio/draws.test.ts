@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceDraws } from '#modules/commerce/draws/advance-draws.ts'
 import { aDraw, addAlbum, addDraw, buyAlbums } from '#test/commerce/draws.ts'
 import { addFans, addProduct, type Fan } from '#test/commerce/shop.ts'
+import { storeResult } from '#test/live/signing-draw.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { aDrawDraft, enteredDraw } from './recipes/draws.ts'
 import { openStage } from './recipes/index.ts'
@@ -152,6 +153,10 @@ describe('studio/draws: publication', () => {
     const list = await listed()
     expect(list.find((draw) => draw.id === id)).toMatchObject({ number: before + 1, state: 'PLANNED' })
     expect(list.find((draw) => draw.id === waiting)).toMatchObject({ number: null, state: 'DRAFT' })
+    const log = await send('GET /api/studio/audit', {}, stage.owner)
+    expect(
+      log.body.content.find((one: { object: { id: string } }) => one.object.id === id).object,
+    ).toMatchObject({ name: { text: 'Signed albums' }, leadsTo: { kind: 'draw', id: `${tide}/draws/${id}` } })
     const [, entry] = await entriesOf(id)
     expect(entry).toMatchObject({
       action: 'draw.publish',
@@ -232,8 +237,8 @@ describe('studio/draws: void', () => {
 
   test('is refused for a draft, and from the closing time on', async () => {
     expect((await voided(await created())).status).toBe(404)
-    const id = await published({ opensAt: local(1), closesAt: local(3) })
-    await stage.studio.pass('4 minutes')
+    const id = await published({ opensAt: local(2), closesAt: local(4) })
+    await stage.studio.pass('5 minutes')
     expect(await voided(id)).toMatchObject({ status: 409, body: { name: 'DRAW_CLOSED' } })
   })
 })
@@ -328,7 +333,13 @@ test('studio/draws: a canceled event voids its draws that have not closed', asyn
   const { id: waiting } = await stage.made('POST /api/studio/event/{eventId}/draw', { params, body: draft() })
   const at = { params: { eventId, id } }
   await stage.made('POST /api/studio/event/{eventId}/draw/{id}/publish', { ...at, body: { version: 1 } })
-  await stage.made('POST /api/studio/event/{eventId}/cancel', { params, body: { note: {} } })
+  const asked = await send(
+    'POST /api/studio/event/{eventId}/cancel',
+    { params, body: { note: {} } },
+    stage.owner,
+  )
+  expect(asked).toMatchObject({ status: 200, body: { state: 'WAITS' } })
+  expect((await approve(asked.body.approvalId, await stage.hire('FINANCE'))).status).toBe(200)
   expect(await publicDraw(id)).toMatchObject({ body: { state: 'VOID', void: { reason: 'EVENT_CANCELED' } } })
   const late = await send(
     'POST /api/studio/event/{eventId}/draw/{id}/publish',
@@ -416,7 +427,14 @@ describe('studio/draws: nobody in the house knows early or too much', () => {
     const before = await everything(id)
     for (const { text } of secrets) expect(before).not.toContain(text)
 
-    await storeResult(id)
+    const entries = await stage.studio.world.db.owner<{ id: string }[]>`
+      select encode(id, 'hex') as id from draw_entry where draw_id = ${Buffer.from(id, 'hex')} order by id`
+    await storeResult(
+      stage.shop,
+      id,
+      entries.map((entry) => entry.id),
+      ['CONFIRMED', 'FORFEITED', 'WINNER', 'RESERVE', 'RESERVE'],
+    )
     const winners = await send(reads[2] as Key, at(id))
     expect(winners).toMatchObject({
       status: 200,
@@ -424,7 +442,7 @@ describe('studio/draws: nobody in the house knows early or too much', () => {
     })
     expect(winners.body.winners).toHaveLength(3)
     for (const winner of winners.body.winners) {
-      expect(Object.keys(winner).sort()).toEqual(['name', 'status'])
+      expect(Object.keys(winner).sort()).toEqual(['checkedInAt', 'forfeit', 'itemId', 'name', 'status'])
       expect([...winner.name]).toHaveLength(2)
       expect(winner.name.endsWith('•')).toBe(true)
     }
@@ -432,20 +450,4 @@ describe('studio/draws: nobody in the house knows early or too much', () => {
     for (const { text } of secrets) expect(after).not.toContain(text)
     expect(after).not.toMatch(/RESERVE|rank/)
   })
-
-  /** Stores a result as the job would, since this world has no sandbox of public randomness. Two reserves wait. */
-  async function storeResult(id: string): Promise<void> {
-    const { owner } = stage.studio.world.db
-    const draw = Buffer.from(id, 'hex')
-    await owner`
-      insert into draw_result (draw_id, rank, entry_id, status, accept_until)
-      select ${draw}, rank, id, (array['CONFIRMED', 'FORFEITED', 'WINNER', 'RESERVE', 'RESERVE'])[rank],
-        case when rank <= 3 then app_now() + interval '1 day' end
-      from (select id, (row_number() over (order by id))::int as rank from draw_entry where draw_id = ${draw}) e
-      where rank <= 5`
-    await owner`
-      update draw set state = 'DRAWN', closed_at = app_now(), close_statement = 'close', seed = sha256('seed'),
-        round = planned_round, drawn_at = app_now(), round_signature = ''
-      where id = ${draw}`
-  }
 })

@@ -11,6 +11,7 @@ import { readXlsx } from '#platform/tables/read-xlsx.ts'
 import { xlsxOf } from '#platform/tables/write-xlsx.ts'
 import { seoul } from '#test/commerce/addresses.ts'
 import { boughtToShip } from '#test/commerce/handed-over.ts'
+import { addPool, aPool } from '#test/commerce/random-goods.ts'
 import { addFan, addProduct, audits, type Fan, type Shop } from '#test/commerce/shop.ts'
 import { ownPage } from '#test/members.ts'
 import { countStatements } from '#test/statements.ts'
@@ -155,6 +156,17 @@ test('parcels: notify each change of state once, as the state graph allows', asy
   ])
   expect((await ship(`pc_${'0'.repeat(26)}`)).body.name).toBe('NOT_FOUND')
   expect(await audits(shop)).toEqual([])
+})
+
+test('parcels: random goods are not sent before their cards are known, alone or by a file', async () => {
+  const goods = await addProduct(shop, { kind: 'GOODS', buyLimitMax: 9, pointPrice: 5 })
+  await addPool(shop, aPool(goods, [1, 1]))
+  const { parcelId } = await buy(goods)
+  expect(await ship(parcelId)).toMatchObject({ status: 409, body: { name: 'CARDS_NOT_ALLOTTED' } })
+  expect(await actionsOn(parcelId)).toEqual(['parcel.ship REFUSED'])
+  const { body } = await send(fileOf([[parcelId, 'CJ Logistics', '640123456789']]))
+  expect((await ended(body.workId)).problems).toMatchObject([{ rule: 'parcelWaitsForCards' }])
+  expect(await ids({ q: parcelId, state: 'PREPARING' })).toEqual([parcelId])
 })
 
 test('parcels: an import sends valid rows, reports each bad row and changes nothing when repeated', async () => {

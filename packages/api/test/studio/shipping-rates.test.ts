@@ -77,7 +77,7 @@ test('shipping rates: a rate change applies at once, orders keep theirs, and a b
   const pagesDropped = vi.fn()
   studio.world.api.ctx.bus.on('catalog', pagesDropped)
   expect((await save(await changed({ USD: 1_610 }))).status).toBe(200)
-  await vi.waitFor(() => expect(pagesDropped).toHaveBeenCalled())
+  await vi.waitFor(() => expect(pagesDropped).toHaveBeenCalled(), { timeout: 20_000 })
   expect((await studio.entries()).slice(entries)).toMatchObject([{ action: 'fees.change', outcome: 'DONE' }])
   const log = await studio.send('GET /api/studio/audit', { cookie: owner.staffCookie })
   expect(log.body.content[0]).toMatchObject({

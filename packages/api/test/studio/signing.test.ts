@@ -1,6 +1,7 @@
 import type { StudioSigning } from '@encore/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFans, type Fan } from '#test/commerce/shop.ts'
+import { addFan, addFans, addProduct, type Fan } from '#test/commerce/shop.ts'
+import { addSignedGoods, boughtSigned } from '#test/live/signed-goods.ts'
 import { drawSignedItems, itemOf } from '#test/live/signing-draw.ts'
 import { addEvent } from '#test/live/theatre.ts'
 import { openStage } from './recipes/index.ts'
@@ -198,4 +199,78 @@ test('studio/signing: finance and support read, and moderators see nothing', asy
     expect(await list(at, undefined, by)).toMatchObject({ body: { name: 'NOT_PERMITTED' } })
   }
   expect((await listed(at)).items).toMatchObject([{ signed: null }])
+})
+
+describe('studio/signing: bought goods', () => {
+  const goods = '/api/studio/event/{eventId}/product/{id}/signing'
+  const listGoods = call(`GET ${goods}`)
+  const signUnit = call(`PUT ${goods}/{itemId}`)
+  const unsignUnit = call(`DELETE ${goods}/{itemId}`)
+
+  async function bought(eventId = tide) {
+    const id = await addSignedGoods(stage.shop, eventId)
+    const fan = await addFan(stage.shop, 100)
+    return { fan, at: { eventId, id }, order: await boughtSigned(fan, id, 'Ada', 2) }
+  }
+
+  test('are listed with their text, without account and member', async () => {
+    const { fan, at, order } = await bought()
+    const found = await listGoods(at)
+    expect(found.body).toMatchObject({ isOpen: false, unanswered: 0 })
+    expect(found.body.items[0]).toEqual({
+      id: `${order}.1`,
+      account: expect.stringMatching(/^.•$/u),
+      text: { name: 'Ada', reading: '', text: '' },
+      signed: null,
+    })
+    expect(JSON.stringify(found.body)).not.toContain(fan.uid)
+  })
+
+  test('are marked and taken back, with an audit entry without texts', async () => {
+    const { at, order } = await bought()
+    const itemId = `${order}.2`
+    expect((await signUnit({ ...at, itemId })).body.items[0]).toMatchObject({
+      id: itemId,
+      signed: { number: 1 },
+    })
+    expect((await signUnit({ ...at, itemId })).body.items[0]).toMatchObject({ signed: { number: 1 } })
+    expect((await unsignUnit({ ...at, itemId })).body).toMatchObject({ items: [{ signed: null }, {}] })
+    const entries = await stage.studio.world.db.owner`
+      select action, outcome, before->>'number' as before, after->>'number' as after
+      from audit_entry where object_id = ${at.id} order by seq`
+    expect(entries.map((entry) => Object.values(entry).join(' '))).toEqual([
+      'product.sign DONE  1',
+      'product.sign DONE  ',
+      'product.unsign DONE 1 ',
+    ])
+  })
+
+  test('are unknown at another event, for staff of another event, and for a product without a name to write', async () => {
+    const { at, order } = await bought()
+    const itemId = `${order}.1`
+    expect((await listGoods({ ...at, eventId: moon })).status).toBe(404)
+    expect((await signUnit({ ...at, eventId: moon, itemId })).status).toBe(404)
+    const elsewhere = await stage.studio.hire({ role: 'ORGANISER', eventId: moon })
+    expect((await signUnit({ ...at, itemId }, undefined, elsewhere)).status).not.toBe(200)
+    expect((await signUnit({ ...at, itemId: `${order}.3` })).status).toBe(404)
+    expect((await signUnit({ ...at, itemId: `${order}.1' or 1` })).status).toBe(400)
+    const id = await addProduct(stage.shop, { kind: 'GOODS', eventId: tide })
+    expect((await listGoods({ eventId: tide, id })).status).toBe(204)
+    expect((await listGoods(at)).body.items).toMatchObject([{ signed: null }, { signed: null }])
+  })
+
+  test('need a required text question for the name, once, on merchandise of an event', async () => {
+    const name = { id: 'n', kind: 'TEXT' as const, label: { en: 'Name' }, isRequired: true, options: [] }
+    const signed = { ...name, signing: 'name' as const }
+    const refused = (change: object) => addSignedGoods(stage.shop, tide, change)
+    for (const change of [
+      { customInfoFields: [{ ...signed, isRequired: false }] },
+      { customInfoFields: [{ ...name, signing: 'text' as const }] },
+      { customInfoFields: [signed, { ...signed, id: 'm' }] },
+      { customInfoFields: [{ ...signed, kind: 'DATE' as const }] },
+      { customInfoFields: [signed], eventId: null },
+      { customInfoFields: [signed], kind: 'DIGITAL' as const },
+    ])
+      await expect(refused(change)).rejects.toThrow('"rule":"signing"')
+  })
 })

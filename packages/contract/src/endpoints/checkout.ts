@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { cartLinesMax } from '../rules/cart.ts'
 import { orderQuantityMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
+import { signingFields } from '../rules/signing.ts'
 import { CartProblemShape } from './cart.ts'
 import { EntryRules, productKinds } from './catalog.ts'
 import {
@@ -90,6 +91,8 @@ export const Quote = Shape({
       label: LocalText,
       isRequired: Type.Boolean(),
       options: Type.Array(Type.String()),
+      /** The answer is written on a signed item as this part. */
+      signing: Type.Optional(OneOf(signingFields)),
     }),
   ),
   /** The country that the buyer saved last, in an address or in order info. */

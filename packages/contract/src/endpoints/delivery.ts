@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { carriers } from '../rules/carriers.ts'
+import { DrawId } from './draws.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 
 export const parcelStates = ['PREPARING', 'SHIPPED', 'DELIVERED', 'RETURNED', 'STOPPED'] as const
@@ -14,9 +15,13 @@ const LineHandedOver = Shape({
 })
 export type LineHandedOver = Static<typeof LineHandedOver>
 
+/** Place of a draw that a parcel brings. */
+export const ParcelPrize = Shape({ drawId: DrawId, name: LocalText })
+export type ParcelPrize = Static<typeof ParcelPrize>
+
 export const Parcel = Shape({
   parcelId: Id('pc'),
-  /** Null for a received gift: the order is the sender's. */
+  /** Null for a prize, and for a received gift: the order is the sender's. */
   orderId: Nullable(Id('or')),
   state: OneOf(parcelStates),
   /** Date on which goods that are not in stock yet will be sent (`2026-12-10`); null for goods in stock. */
@@ -28,7 +33,10 @@ export const Parcel = Shape({
   createdAt: Instant,
   shippedAt: Nullable(Instant),
   deliveredAt: Nullable(Instant),
+  /** Empty for a prize. */
   lines: Type.Array(LineHandedOver),
+  /** Null for ordered goods. */
+  prize: Nullable(ParcelPrize),
 })
 export type Parcel = Static<typeof Parcel>
 

@@ -2,16 +2,21 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import {
   drawExclusions,
+  drawForfeitReasons,
   drawModes,
   drawPrizes,
   drawRandomness,
   drawStates,
   drawSteps,
   entrySources,
+  forfeitCauses,
+  forfeitDecisions,
   leaveReasons,
+  objectionMax,
   resultStatuses,
 } from '../rules/draws.ts'
 import { Id, Instant, ListOf, LocalText, Nullable, OneOf, PageOf, PageQuery, Shape, Slug } from './shapes.ts'
+import { ShippingInfoInput } from './shipping.ts'
 
 /** 16 random bytes, as the draw protocol shows them. */
 export const DrawId = Type.String({ pattern: '^[0-9a-f]{32}$', description: '16 bytes, hexadecimal' })
@@ -31,7 +36,11 @@ const summaryFields = {
   closesAt: Instant,
 }
 
-export const DrawSummary = Shape(summaryFields)
+export const DrawSummary = Shape({
+  ...summaryFields,
+  /** Products of which each bought unit is an entry. */
+  productIds: Type.Array(Id('pr')),
+})
 export type DrawSummary = Static<typeof DrawSummary>
 
 export const DrawRandomness = Shape({
@@ -76,6 +85,8 @@ export const DrawDetail = Shape({
   exclusions: Type.Array(Shape({ reason: OneOf(drawExclusions), entries: count })),
   /** Entries whose purchase was returned after the close; they stay in the list. */
   returned: count,
+  /** Won places that became free after the draw, by cause. */
+  forfeits: Type.Array(Shape({ cause: OneOf(forfeitCauses), places: count })),
   /** Entrants by number of entries; classes of fewer than five entrants are joined with a neighbour. */
   spread: Type.Array(EntrantClass),
   /** Entries of the final list by source; null before the close. */
@@ -110,6 +121,17 @@ const OwnDrawResult = Shape({
   acceptUntil: Nullable(Instant),
 })
 
+/** A forfeit of the own place by staff. */
+const OwnForfeit = Shape({
+  reason: OneOf(drawForfeitReasons),
+  at: Instant,
+  /** Until when an objection counts; null when the place moved at once, on the day of the event. */
+  objectUntil: Nullable(Instant),
+  objection: Nullable(Shape({ text: Type.String(), at: Instant })),
+  /** Null while it is not decided. */
+  decision: Nullable(OneOf(forfeitDecisions)),
+})
+
 export const OwnDraw = Shape({
   drawId: DrawId,
   entrantId: Nullable(DrawId),
@@ -120,6 +142,10 @@ export const OwnDraw = Shape({
   chanceWithOneMore: Nullable(Type.Number()),
   /** Null before the draw. */
   result: Nullable(OwnDrawResult),
+  /** Code to show at the event; null without an accepted place. */
+  checkInCode: Nullable(Type.String({ description: '`1F3A8-C20D4`' })),
+  /** Null unless staff forfeited the own place. */
+  forfeit: Nullable(OwnForfeit),
 })
 export type OwnDraw = Static<typeof OwnDraw>
 
@@ -142,6 +168,8 @@ export const DrawOutcome = Shape({
   /** Entries by rank. */
   winners: Type.Array(DrawId),
   reserves: Type.Array(DrawId),
+  /** Masked names of the winners who hold a place, alphabetically; null for fewer than 20, and unless the rules want them. */
+  names: Nullable(Type.Array(Type.String({ description: '`M•`' }))),
 })
 export type DrawOutcome = Static<typeof DrawOutcome>
 
@@ -153,6 +181,12 @@ export const InclusionProof = Shape({
   path: Type.Array(Digest),
 })
 export type InclusionProof = Static<typeof InclusionProof>
+
+/** A saved address, or one for this item only. */
+export const PrizeAddress = {
+  shippingInfoId: Type.Optional(Id('si')),
+  shippingInfo: Type.Optional(ShippingInfoInput),
+}
 
 const area = 'Draws'
 const params = Shape({ id: DrawId })
@@ -219,12 +253,22 @@ export const draws = {
   }),
   'POST /api/v1/draw/{id}/result': endpoint({
     area,
-    summary: 'Accepts or declines a won place; a declined place goes to the next reserve',
+    summary:
+      'Accepts or declines a won place; a declined place goes to the next reserve. A signed item is accepted with its address: a saved one or one for this item only',
     auth: 'member',
     params,
-    body: Shape({ answer: OneOf(['ACCEPT', 'DECLINE']) }),
+    body: Shape({ answer: OneOf(['ACCEPT', 'DECLINE']), ...PrizeAddress }),
     reply: OwnDraw,
-    errors: ['NOT_FOUND', 'DRAW_NOT_WON'],
+    errors: ['NOT_FOUND', 'DRAW_NOT_WON', 'DRAW_COUNTRY_NOT_SERVED'],
+  }),
+  'POST /api/v1/draw/{id}/objection': endpoint({
+    area,
+    summary: 'Objects to a forfeit of the own place by staff; the place stays until staff decide',
+    auth: 'member',
+    params,
+    body: Shape({ text: Type.String({ maxLength: objectionMax * 4 }) }),
+    reply: OwnDraw,
+    errors: ['NOT_FOUND', 'DRAW_NOT_OBJECTABLE'],
   }),
   'GET /api/v1/member/draw': endpoint({
     area,

@@ -130,6 +130,7 @@ export const gifts = {
       'QUEUE_REQUIRED',
       'SOLD_OUT',
       'BUY_LIMIT_REACHED',
+      'CARDS_RETURNED',
       'SALE_CLOSED',
       'ALREADY_ENTITLED',
       'DRAW_EXCLUDED',

@@ -1,5 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accounts } from './accounts.ts'
+import { callStation } from './call-station.ts'
+import { calls } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -17,6 +19,7 @@ import { notifications } from './notifications.ts'
 import { orderDetail } from './order-detail.ts'
 import { polls } from './polls.ts'
 import { queue } from './queue.ts'
+import { randomGoods } from './random-goods.ts'
 import { replay } from './replay.ts'
 import { restockAlerts } from './restock-alerts.ts'
 import { session } from './session.ts'
@@ -26,6 +29,8 @@ import { social } from './social.ts'
 import { storefront } from './storefront.ts'
 import { studioApprovals } from './studio-approvals.ts'
 import { studioBroadcasts } from './studio-broadcasts.ts'
+import { studioCallControl } from './studio-call-control.ts'
+import { studioCalls } from './studio-calls.ts'
 import { studioCatalog } from './studio-catalog.ts'
 import { studioChat } from './studio-chat.ts'
 import { studioCoupons } from './studio-coupons.ts'
@@ -40,6 +45,7 @@ import { studioNotices } from './studio-notices.ts'
 import { studioOrders } from './studio-orders.ts'
 import { studioParcels } from './studio-parcels.ts'
 import { studioPickup } from './studio-pickup.ts'
+import { studioPools } from './studio-pools.ts'
 import { studioProducts } from './studio-products.ts'
 import { studioRefunds } from './studio-refunds.ts'
 import { studioReplays } from './studio-replays.ts'
@@ -68,6 +74,9 @@ export const endpoints = {
   ...queue,
   ...draws,
   ...signing,
+  ...calls,
+  ...callStation,
+  ...randomGoods,
   ...cart,
   ...checkout,
   ...commerce,
@@ -92,6 +101,7 @@ export const endpoints = {
   ...studioEvents,
   ...studioCatalog,
   ...studioProducts,
+  ...studioPools,
   ...studioUploads,
   ...studioCubes,
   ...studioShipping,
@@ -108,6 +118,8 @@ export const endpoints = {
   ...studioDraws,
   ...studioSigning,
   ...studioEntitlements,
+  ...studioCalls,
+  ...studioCallControl,
   ...studioReports,
   ...studioParcels,
   ...studioLive,
@@ -121,6 +133,9 @@ export type EndpointKey = keyof Endpoints
 
 export type { CallInput, Endpoint, EndpointAuth, Reply, StaffAccess } from '../endpoint.ts'
 export * from './accounts.ts'
+export type { CallRelay, Receipt, SignalBody, SignalList } from './call-shapes.ts'
+export * from './call-station.ts'
+export * from './calls.ts'
 export * from './cart.ts'
 export * from './catalog.ts'
 export * from './chat.ts'
@@ -139,6 +154,7 @@ export * from './notifications.ts'
 export * from './order-detail.ts'
 export * from './polls.ts'
 export * from './queue.ts'
+export * from './random-goods.ts'
 export * from './replay.ts'
 export * from './restock-alerts.ts'
 export * from './session.ts'
@@ -149,6 +165,8 @@ export * from './social.ts'
 export * from './storefront.ts'
 export * from './studio-approvals.ts'
 export * from './studio-broadcasts.ts'
+export * from './studio-call-control.ts'
+export * from './studio-calls.ts'
 export * from './studio-catalog.ts'
 export * from './studio-chat.ts'
 export * from './studio-coupons.ts'
@@ -163,6 +181,7 @@ export * from './studio-notices.ts'
 export * from './studio-orders.ts'
 export * from './studio-parcels.ts'
 export * from './studio-pickup.ts'
+export * from './studio-pools.ts'
 export * from './studio-products.ts'
 export * from './studio-refunds.ts'
 export * from './studio-replays.ts'

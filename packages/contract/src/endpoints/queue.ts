@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { drawRandomness } from '../rules/draws.ts'
 import { Id, Instant, ListOf, Nullable, OneOf, Shape } from './shapes.ts'
 
 /**
@@ -16,10 +17,20 @@ export const OnSaleQueue = Shape({
   joinFrom: Instant,
   /** Entries made by then are drawn; later ones are placed behind them. */
   drawAt: Instant,
+  /** A round of the public randomness that is known by then decides; otherwise the seed alone does. */
+  drawsUntil: Instant,
   opensAt: Instant,
-  /** SHA-256 of the seed. */
+  /** Hides the seed until the list is published. */
   commitment: Digest,
   seed: Nullable(Digest),
+  listedAt: Nullable(Instant),
+  /** Null with a seed: a queue of the earlier form, whose seed alone decided and whose commitment is its SHA-256. */
+  listHash: Nullable(Digest),
+  randomness: OneOf(drawRandomness),
+  round: Nullable(Type.Integer({ description: 'null: the seed alone decides, or there is no list yet' })),
+  roundAt: Nullable(Instant),
+  /** Null after the draw: the seed alone decided. */
+  roundSignature: Nullable(Type.String({ description: '48 bytes, hexadecimal' })),
   drawnCount: Nullable(Type.Integer()),
   serving: Type.Integer({ description: 'everybody up to this place has been called' }),
   waiting: Type.Integer(),
@@ -58,7 +69,8 @@ export const queue = {
   }),
   'GET /api/v1/event/{id}/queue/draw': endpoint({
     area,
-    summary: 'List all entries of the queue draw by number, so that anyone can repeat the draw',
+    summary:
+      'List all entries of the queue draw by number, from the published list on, so that anyone can repeat the draw',
     auth: 'anyone',
     params,
     reply: ListOf(Id('qe')),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { drawExclusions, drawVoidReasons } from '../rules/draws.ts'
+import { drawExclusions, drawForfeitReasons, drawVoidReasons } from '../rules/draws.ts'
 import { DrawId } from './draws.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { couponGives } from './studio-coupons.ts'
@@ -10,16 +10,27 @@ const area = 'Studio'
 const ApprovalId = Shape({ id: Id('da') })
 const EventName = Shape({ id: Id('ev'), title: LocalText })
 
-export const approvalKinds = ['CANCEL_EVENT', 'COUPON_CAMPAIGN', 'DRAW_VOID', 'DRAW_EXCLUSION'] as const
+export const approvalKinds = [
+  'CANCEL_EVENT',
+  'COUPON_CAMPAIGN',
+  'DRAW_VOID',
+  'DRAW_EXCLUSION',
+  'DRAW_FORFEIT',
+  /** After an objection. */
+  'DRAW_FORFEIT_FINAL',
+  'DRAW_REFUND',
+  'CALL_REFUND',
+  'CALL_WAIVER',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** An operation that waits for a second person: it refunds or gives away much, or it changes a draw. */
+/** An operation that waits for a second person: it refunds or gives away much, changes a draw, or waives owed calls. */
 export const ApprovalRequest = Shape({
   id: Id('da'),
   kind: OneOf(approvalKinds),
-  /** The event to cancel, or that of a draw; null for a campaign. */
+  /** The event to cancel, or that of a draw or a call; null for a campaign. */
   event: Nullable(EventName),
-  /** Current sums of the automatic refunds, by currency. */
+  /** Current sums of the automatic refunds by currency, or the requested refund of owed calls by order. */
   sums: Type.Array(MoneyShape),
   /** Text that fans would receive with the cancellation. */
   note: Nullable(LocalText),
@@ -37,11 +48,27 @@ export const ApprovalRequest = Shape({
     Shape({
       id: DrawId,
       title: LocalText,
-      /** Public. */
-      reason: OneOf([...drawVoidReasons, ...drawExclusions]),
+      /** Public; null for a refund. */
+      reason: Nullable(OneOf([...drawVoidReasons, ...drawExclusions, ...drawForfeitReasons])),
       note: Type.String(),
-      /** The member to exclude; null for the end of a draw. */
+      /** The member to exclude; null for every other act. */
       member: Nullable(Shape({ uid: Type.String(), nickname: Nullable(Type.String()) })),
+      /** Masked name of the winner of a forfeit; null for every other act. */
+      winner: Nullable(Type.String()),
+      objection: Nullable(Type.String()),
+    }),
+  ),
+  /** Owed calls of one fan; null for every other act. */
+  call: Nullable(
+    Shape({
+      sessionId: Id('cs'),
+      /** Number of the fan in the published order. */
+      number: Nullable(Type.Integer()),
+      calls: Type.Integer(),
+      owedMs: Type.Integer({ description: 'milliseconds' }),
+      /** Published reason of a waiver; null for a refund. */
+      reason: Nullable(Type.String()),
+      note: Type.String(),
     }),
   ),
   askedBy: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
@@ -57,7 +84,8 @@ export type ApprovalRequest = Static<typeof ApprovalRequest>
 export const studioApprovals = {
   'GET /api/studio/approval': endpoint({
     area,
-    summary: 'Lists cancellations, campaigns and acts on draws that wait for approval, oldest first',
+    summary:
+      'Lists cancellations, campaigns and acts on draws and calls that wait for approval, oldest first',
     auth: 'staff',
     staff: { permission: 'order.read', scope: 'any' },
     reply: Shape({ content: Type.Array(ApprovalRequest) }),
@@ -72,7 +100,18 @@ export const studioApprovals = {
     params: ApprovalId,
     body: Shape({}),
     reply: Shape({ workId: Nullable(Id('wk')) }),
-    errors: ['NOT_FOUND', 'APPROVAL_SELF', 'APPROVAL_CLOSED', 'EVENT_ENDED', 'DRAW_CLOSED'],
+    errors: [
+      'NOT_FOUND',
+      'APPROVAL_SELF',
+      'APPROVAL_CLOSED',
+      'EVENT_ENDED',
+      'DRAW_CLOSED',
+      'DRAW_PLACE_OVER',
+      'DRAW_REFUND_STARTED',
+      'CALL_MOVED',
+      'CALL_NOT_BOUGHT',
+      'REFUND_REFUSED',
+    ],
   }),
   'POST /api/studio/approval/{id}/refuse': endpoint({
     area,

@@ -2,12 +2,14 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import {
   drawExclusions,
+  drawForfeitReasons,
   drawModes,
   drawPrizes,
   drawRandomness,
   drawStates,
   drawTextMax,
   drawVoidReasons,
+  forfeitDecisions,
   keptEntries,
   latePayments,
   leastSandboxDelaySec,
@@ -15,21 +17,17 @@ import {
 import { locales } from '../rules/locale.ts'
 import { DrawId, DrawRandomness, EntrantClass } from './draws.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Revealed } from './studio-orders.ts'
 import { Reason } from './studio-refunds.ts'
-import { TextsUpTo, Version } from './studio-shapes.ts'
+import { LocalTime, TextsUpTo, Version } from './studio-shapes.ts'
+import { ItemId } from './studio-signing.ts'
 
 const area = 'Studio'
 const AtEvent = Shape({ eventId: Id('ev') })
 const AtDraw = Shape({ eventId: Id('ev'), id: DrawId })
+/** `itemId` is random: it says nothing about the rank. */
+const AtWinner = Shape({ eventId: Id('ev'), id: DrawId, itemId: ItemId })
 const count = Type.Integer({ minimum: 0 })
-
-/** Local time in the zone of the event; null while it is not decided. */
-const LocalTime = Nullable(
-  Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
-    description: '`2026-11-28T18:00`',
-  }),
-)
 
 /** Everything that organisers decide about a draw. */
 export const StudioDrawDraft = Shape({
@@ -56,6 +54,8 @@ export const StudioDrawDraft = Shape({
   keptEntries: OneOf(keptEntries),
   /** Hours in which a winner may accept. */
   acceptHours: Type.Integer({ minimum: 24, maximum: 720 }),
+  /** The page lists masked names of the winners; the rules say so. */
+  namesWinners: Type.Boolean(),
 })
 export type StudioDrawDraft = Static<typeof StudioDrawDraft>
 
@@ -91,6 +91,8 @@ export const StudioDrawSheet = Shape({
   publishedAt: Nullable(Instant),
   /** `reason` is a code: of staff, or of a rule that ended the draw. */
   void: Nullable(Shape({ reason: Type.String(), at: Instant })),
+  /** Refund of the entries that were sold for a void draw. `workId` is null until a second person approves. */
+  refund: Shape({ mayRequest: Type.Boolean(), workId: Nullable(Id('wk')) }),
 })
 export type StudioDrawSheet = Static<typeof StudioDrawSheet>
 
@@ -120,8 +122,25 @@ export const StudioDrawWinners = Shape({
       /** First character of the nickname; null for a former member. */
       name: Nullable(Type.String({ description: '`M•`' })),
       status: OneOf(winnerStatuses),
+      itemId: Type.String({ description: 'random; says nothing about the rank' }),
+      /** Null for a winner who was not ticked off at the event. */
+      checkedInAt: Nullable(Instant),
+      /** The latest forfeit by staff. */
+      forfeit: Nullable(
+        Shape({
+          reason: OneOf(drawForfeitReasons),
+          objectUntil: Nullable(Instant),
+          /** The text is null after its member left. */
+          objection: Nullable(Shape({ text: Nullable(Type.String()), at: Instant })),
+          decision: Nullable(OneOf(forfeitDecisions)),
+        }),
+      ),
     }),
   ),
+  /** True when the caller may reveal a winner. */
+  mayReveal: Type.Boolean(),
+  /** True when the caller may tick winners off. */
+  mayCheckIn: Type.Boolean(),
   counts: Shape({ waiting: count, confirmed: count, forfeited: count }),
   /** Places that nobody holds now. */
   free: count,
@@ -230,5 +249,81 @@ export const studioDraws = {
     body: Shape({ memberId: Id('m'), reason: OneOf(drawExclusions), note: Reason }),
     reply: Shape({ approvalId: Id('da') }),
     errors: ['NOT_FOUND', 'DRAW_CLOSED', 'APPROVAL_PENDING'],
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/winner/{itemId}/reveal': endpoint({
+    area,
+    summary:
+      'Reveals name, phone number and e-mail address of one winner for five minutes; the reason is logged',
+    auth: 'staff',
+    staff: { permission: 'order.reveal', scope: 'event', auditAction: 'draw.reveal' },
+    params: AtWinner,
+    body: Shape({ reason: Reason }),
+    reply: Revealed,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/winner/{itemId}/forfeit': endpoint({
+    area,
+    summary: 'Requests the forfeit of a won place; a second person decides',
+    auth: 'staff',
+    staff: { permission: 'draw.write', scope: 'event', auditAction: 'draw.forfeit', needsReauth: true },
+    params: AtWinner,
+    /** The reason is counted in public; the note is for staff. */
+    body: Shape({ reason: OneOf(drawForfeitReasons), note: Reason }),
+    reply: Shape({ approvalId: Id('da') }),
+    errors: ['NOT_FOUND', 'DRAW_PLACE_OVER', 'APPROVAL_PENDING'],
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/winner/{itemId}/decision': endpoint({
+    area,
+    summary:
+      'Lets a winner keep a place, or after an objection requests its forfeit, which a second person decides',
+    auth: 'staff',
+    staff: {
+      permission: 'draw.write',
+      scope: 'event',
+      auditAction: 'draw.decide-forfeit',
+      needsReauth: true,
+    },
+    params: AtWinner,
+    body: Shape({ decision: OneOf(forfeitDecisions), note: Reason }),
+    /** Null when the winner keeps the place. */
+    reply: Shape({ approvalId: Nullable(Id('da')) }),
+    errors: ['NOT_FOUND', 'DRAW_PLACE_OVER', 'APPROVAL_PENDING'],
+  }),
+  'PUT /api/studio/event/{eventId}/draw/{id}/winner/{itemId}/check-in': endpoint({
+    area,
+    summary: 'Ticks off a winner who accepted; a second press keeps the first time',
+    auth: 'staff',
+    staff: { permission: 'pickup.write', scope: 'event', auditAction: 'draw.check-in' },
+    params: AtWinner,
+    reply: Shape({ checkedInAt: Instant }),
+    errors: ['NOT_FOUND', 'DRAW_PLACE_OVER'],
+  }),
+  'DELETE /api/studio/event/{eventId}/draw/{id}/winner/{itemId}/check-in': endpoint({
+    area,
+    summary: 'Takes a check-in back',
+    auth: 'staff',
+    staff: { permission: 'pickup.write', scope: 'event', auditAction: 'draw.undo-check-in' },
+    params: AtWinner,
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/export': endpoint({
+    area,
+    summary: 'Exports the winners with their names for the check-in, without ranks; the reason is logged',
+    auth: 'staff',
+    staff: { permission: 'order.reveal', scope: 'event', auditAction: 'draw.export', needsReauth: true },
+    params: AtDraw,
+    body: Shape({ reason: Reason }),
+    reply: Shape({ workId: Id('wk') }),
+    errors: ['NOT_FOUND'],
+  }),
+  'POST /api/studio/event/{eventId}/draw/{id}/refund': endpoint({
+    area,
+    summary: 'Requests the refund of all entries that were sold for a void draw; a second person decides',
+    auth: 'staff',
+    staff: { permission: 'refund.write', scope: 'event', auditAction: 'draw.refund', needsReauth: true },
+    params: AtDraw,
+    body: Shape({ note: Reason }),
+    reply: Shape({ approvalId: Id('da') }),
+    errors: ['NOT_FOUND', 'DRAW_REFUND_STARTED', 'APPROVAL_PENDING'],
   }),
 }

@@ -58,6 +58,6 @@ export const studioEntitlements = {
     staff: { permission: 'right.write', scope: 'event', auditAction: 'right.end', needsReauth: true },
     params: Shape({ eventId: Id('ev'), grantId: Id('gr') }),
     body: Shape({ reason: Reason }),
-    errors: ['NOT_FOUND', 'GRANT_ENDED'],
+    errors: ['NOT_FOUND', 'GRANT_ENDED', 'GRANT_IN_DRAW'],
   }),
 }

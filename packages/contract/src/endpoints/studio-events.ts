@@ -78,7 +78,7 @@ export const EventHolders = Shape({
   /** Paid orders that need a manual decision. */
   byPerson: Type.Integer(),
   unpaid: Type.Integer(),
-  /** True when a cancellation needs a second person because the refunds exceed the limit. */
+  /** True when a cancellation needs a second person: the refunds exceed the limit, or a draw has no result yet. */
   needsSecond: Type.Boolean(),
 })
 export type EventHolders = Static<typeof EventHolders>

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { carriers } from '../rules/carriers.ts'
 import { parcelFileBytes, parcelFileTypes } from '../rules/parcel-file.ts'
 import { textEncodings } from '../rules/text-encoding.ts'
-import { parcelStates } from './delivery.ts'
+import { ParcelPrize, parcelStates } from './delivery.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
 import { ListPart, listQuery } from './studio-shapes.ts'
@@ -13,17 +13,20 @@ const area = 'Studio'
 /** A parcel as shown to shipping staff; recipient and address stay with the order. */
 export const StudioParcel = Shape({
   parcelId: Id('pc'),
-  orderId: Id('or'),
+  /** Null for a prize. */
+  orderId: Nullable(Id('or')),
   state: OneOf(parcelStates),
-  /** When it was paid. */
+  /** When it was paid, or signed. */
   at: Instant,
   /** Date on which its goods arrive (`2026-12-10`); null for goods in stock. */
   supplyDate: Nullable(Type.String()),
   country: Nullable(Type.String({ description: 'ISO 3166-1' })),
-  /** The recipient; the nickname is null when the account was deleted. */
-  owner: Shape({ uid: Type.String(), nickname: Nullable(Type.String()) }),
+  /** The recipient; the nickname is null when the account was deleted. Winners have no account and a masked name. */
+  owner: Shape({ uid: Nullable(Type.String()), nickname: Nullable(Type.String()) }),
   event: Nullable(Shape({ id: Id('ev'), title: LocalText })),
+  /** Empty for a prize. */
   lines: Type.Array(Shape({ name: LocalText, quantity: Type.Integer() })),
+  prize: Nullable(ParcelPrize),
   carrier: Nullable(OneOf(carriers)),
   trackingNumber: Nullable(Type.String()),
   trackingUrl: Nullable(Type.String()),
@@ -152,7 +155,7 @@ export const studioParcels = {
     staff: { permission: 'parcel.write', scope: 'any', auditAction: 'parcel.ship' },
     params: ParcelId,
     body: Shape({ carrier: OneOf(carriers), trackingNumber: Type.String({ minLength: 1, maxLength: 60 }) }),
-    errors: ['NOT_FOUND', 'PARCEL_REFUSED'],
+    errors: ['NOT_FOUND', 'PARCEL_REFUSED', 'CARDS_NOT_ALLOTTED'],
   }),
   'POST /api/studio/parcel/{id}/deliver': deliveryStep(
     'parcel.deliver',

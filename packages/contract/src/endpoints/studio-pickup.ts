@@ -28,7 +28,7 @@ export const studioPickup = {
     staff: { permission: 'pickup.write', scope: 'any', auditAction: 'pickup.hand-over' },
     body: Shape({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
     reply: HandedOver,
-    errors: ['NOT_FOUND', 'PICKUP_REFUSED'],
+    errors: ['NOT_FOUND', 'PICKUP_REFUSED', 'CARDS_NOT_ALLOTTED'],
   }),
   'POST /api/studio/pickup/{id}/undo': endpoint({
     area,

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { maxAmount } from '../rules/money.ts'
 import { changeKinds, movementReasons, saleStates, stockReasons } from '../rules/product-editing.ts'
+import { packings } from '../rules/random-goods.ts'
+import { signingFields } from '../rules/signing.ts'
 import { ladderHeights, tierCamerasMax } from '../rules/ticket-tier.ts'
 import { productKinds } from './catalog.ts'
 import { CurrencyCode, Id, Instant, LocalText, Nullable, OneOf, PaidCurrencyCode, Shape } from './shapes.ts'
@@ -23,6 +25,8 @@ export const InfoField = Shape({
   label: TextsUpTo(120),
   isRequired: Type.Boolean(),
   options: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50 }),
+  /** The answer is written on the item as this part, and each unit stands in a signing list. */
+  signing: Type.Optional(OneOf(signingFields)),
 })
 
 /** The editable data of a product. Its kind and its event never change. */
@@ -123,6 +127,8 @@ export const StudioProduct = Shape({
   /** Orders with a pickup reservation, by the start of their slot. */
   taken: Type.Array(Shape({ from: Instant, orders: Type.Integer() })),
   stock: StockFigures,
+  /** How its cards are packed, for random goods. */
+  packing: Nullable(OneOf(packings)),
   /** Number of downloadable files; 0 for a product that is not digital. */
   files: Type.Integer(),
   carried: Nullable(Carried),
@@ -257,7 +263,7 @@ export const studioProducts = {
       onHand: Type.Integer({ minimum: 0 }),
     }),
     reply: StockFigures,
-    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'STOCK_BELOW_SOLD'],
+    errors: ['NOT_FOUND', 'NOT_PERMITTED', 'VERSION_CONFLICT', 'STOCK_BELOW_SOLD', 'STOCK_OVER_CARDS'],
   }),
   'POST /api/studio/product/{id}/answers': endpoint({
     area,

@@ -64,6 +64,11 @@ const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$'
 /** A calendar day, UTC. */
 export const Day = Type.String({ pattern: dayPattern, description: 'a day, UTC' })
 
+/** Local time in the zone of the event; null while it is not decided. */
+export const LocalTime = Nullable(
+  Type.String({ pattern: `${dayPattern.slice(0, -1)}T\\d{2}:\\d{2}$`, description: '`2026-11-28T18:00`' }),
+)
+
 /** Restricts a list to these days, inclusive, counted in `zone`. */
 export const daysQuery = {
   from: Type.Optional(Type.String({ pattern: dayPattern, description: 'a day in `zone`' })),

@@ -83,14 +83,31 @@ export const SigningCue = Shape({
   ...placed,
   kind: Type.Literal('SIGNING'),
   signing: Shape({
-    drawId: DrawId,
-    /** Counts the signed items of the draw from 1. */
+    /** The draw that the item was won in. */
+    drawId: Type.Optional(DrawId),
+    /** The product that was bought, instead of a draw. */
+    productId: Type.Optional(Id('pr')),
+    /** Counts the signed items of the draw or the product from 1. */
     number: Type.Integer(),
     /** Items to sign. */
     of: Type.Integer(),
   }),
 })
 export type SigningCue = Static<typeof SigningCue>
+
+/** A draw of the event was closed. Who saw the show can compare the close that is published. */
+export const DrawClosedCue = Shape({
+  ...placed,
+  kind: Type.Literal('DRAW_CLOSED'),
+  close: Shape({
+    drawId: DrawId,
+    /** Number of the draw among those of its event. */
+    number: Type.Integer(),
+    /** First 80 bits of the SHA-256 of the signed close, hexadecimal. */
+    hash: Type.String({ pattern: '^[0-9a-f]{20}$' }),
+  }),
+})
+export type DrawClosedCue = Static<typeof DrawClosedCue>
 
 export const Cue = Type.Union([
   CaptionCue,
@@ -99,6 +116,7 @@ export const Cue = Type.Union([
   PollClosedCue,
   PinnedCue,
   SigningCue,
+  DrawClosedCue,
   Shape({ ...placed, kind: Type.Literal('UNPINNED') }),
   /** Removes the cue with this id. */
   Shape({ ...placed, kind: Type.Literal('WITHDRAWN') }),
@@ -120,7 +138,8 @@ export const timeline = {
     }),
     reply: Shape({
       active: Type.Array(Cue, {
-        description: 'the last lights, poll, pin and signing before `from`, and captions that still stand',
+        description:
+          'the last lights, poll, pin, signing and close of a draw before `from`, and captions that still stand',
       }),
       cues: Type.Array(Cue, { description: 'by media time, `from` included, `to` not' }),
       lastSeq: Type.Integer({ description: 'of the newest cue of the event; 0 for none' }),

@@ -1,6 +1,7 @@
 import type {
   CaptionCue,
   Cue,
+  DrawClosedCue,
   LightCue,
   PinnedCue,
   PollClosedCue,
@@ -16,9 +17,17 @@ export interface Shown {
   poll: PollOpenedCue | PollClosedCue | null
   pinned: PinnedCue | null
   signing: SigningCue | null
+  drawClosed: DrawClosedCue | null
 }
 
-export const nothingShown: Shown = { captions: {}, light: null, poll: null, pinned: null, signing: null }
+export const nothingShown: Shown = {
+  captions: {},
+  light: null,
+  poll: null,
+  pinned: null,
+  signing: null,
+  drawClosed: null,
+}
 
 /** The cues that a page knows, each in its newest version. */
 export interface CueBook {
@@ -52,8 +61,10 @@ export function shownAt({ cues }: CueBook, mediaMs: number): Shown {
     else if (cue.kind === 'PINNED') shown.pinned = cue
     else if (cue.kind === 'UNPINNED') shown.pinned = null
     else if (cue.kind === 'SIGNING') shown.signing = cue
+    else if (cue.kind === 'DRAW_CLOSED') shown.drawClosed = cue
   }
   if (shown.signing && signingEnd(shown.signing) <= mediaMs) shown.signing = null
+  if (shown.drawClosed && closeEnd(shown.drawClosed) <= mediaMs) shown.drawClosed = null
   for (const caption of Object.values(captions)) if (endOf(caption) <= mediaMs) delete captions[caption.lang]
   return shown
 }
@@ -61,9 +72,11 @@ export function shownAt({ cues }: CueBook, mediaMs: number): Shown {
 /** Returns the media time of the next visible change; null when none is known. */
 export function nextChangeAfter({ cues }: CueBook, mediaMs: number): number | null {
   const next = cues.find((cue) => cue.mediaMs > mediaMs)?.mediaMs ?? Number.POSITIVE_INFINITY
-  const { captions, signing } = shownAt({ newest: new Map(), cues }, mediaMs)
+  const { captions, signing, drawClosed } = shownAt({ newest: new Map(), cues }, mediaMs)
   const ends = Object.values(captions).map(endOf)
-  const soonest = Math.min(next, ...ends, signing ? signingEnd(signing) : Number.POSITIVE_INFINITY)
+  if (signing) ends.push(signingEnd(signing))
+  if (drawClosed) ends.push(closeEnd(drawClosed))
+  const soonest = Math.min(next, ...ends)
   return Number.isFinite(soonest) ? soonest : null
 }
 
@@ -76,6 +89,7 @@ export const isSameShown = (a: Shown, b: Shown): boolean =>
   a.poll === b.poll &&
   a.pinned === b.pinned &&
   a.signing === b.signing &&
+  a.drawClosed === b.drawClosed &&
   isSameCaptions(a.captions, b.captions)
 
 function isSameCaptions(a: Shown['captions'], b: Shown['captions']): boolean {
@@ -87,5 +101,10 @@ function isSameCaptions(a: Shown['captions'], b: Shown['captions']): boolean {
 const signingMs = 120_000
 
 const signingEnd = ({ mediaMs }: SigningCue) => mediaMs + signingMs
+
+/** The close of a draw is shown long enough to be written down. */
+const closeMs = 60_000
+
+const closeEnd = ({ mediaMs }: DrawClosedCue) => mediaMs + closeMs
 
 const endOf = ({ mediaMs, durationMs }: CaptionCue) => mediaMs + durationMs

@@ -33,6 +33,39 @@ export type DrawExclusion = (typeof drawExclusions)[number]
 export const drawVoidReasons = ['EVENT_CANCELED', 'PRIZE_UNAVAILABLE', 'RULES_WRONG'] as const
 export type DrawVoidReason = (typeof drawVoidReasons)[number]
 
+/** Reasons for which staff may forfeit a won place. */
+export const drawForfeitReasons = ['IDENTITY_MISMATCH', 'NOT_ELIGIBLE', 'PLACE_SOLD', 'NO_SHOW'] as const
+export type DrawForfeitReason = (typeof drawForfeitReasons)[number]
+
+/** Causes for which a won place becomes free: by the winner, by rule, or by staff. */
+export const forfeitCauses = ['DECLINED', 'UNANSWERED', 'RETURNED', ...drawForfeitReasons] as const
+export type ForfeitCause = (typeof forfeitCauses)[number]
+
+/** End of a forfeit by staff: the winner keeps the place, or a reserve moves up. */
+export const forfeitDecisions = ['KEPT', 'FORFEITED'] as const
+export type ForfeitDecision = (typeof forfeitDecisions)[number]
+
+/** Hours in which a winner may object to a forfeit by staff, unless it is the day of the event. */
+export const objectionHours = 24
+/** Most characters and lines of an objection. */
+export const objectionMax = 1_000
+export const objectionLines = 40
+
+/** `1F3A8-C20D4`: code of a won place for the check-in, from its random item id (a UUID of version 4). */
+export function checkInCode(itemId: string): string {
+  const digits = `${itemId.slice(0, 8)}${itemId.slice(9, 11)}`.toUpperCase()
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`
+}
+
+/** Fewer masked names could point to a person, so the page shows none. */
+export const leastNamedWinners = 20
+
+/** `M•`: the first character of a nickname. The length of the rest stays hidden. */
+export function maskedName(nickname: string): string {
+  const [first] = new Intl.Segmenter().segment(nickname)
+  return `${first?.segment ?? ''}•`
+}
+
 /** Kinds of products whose bought units can be entries. */
 export const drawProductKinds = ['DRAW_ENTRY', 'GOODS', 'TICKET_LIVE', 'TICKET_REPLAY', 'DIGITAL'] as const
 
@@ -51,5 +84,8 @@ export type DrawRandomnessKind = (typeof drawRandomness)[number]
 /** Least seconds from the close to the round that decides; a sandbox may be faster. */
 export const leastDrawDelaySec = 600
 export const leastSandboxDelaySec = 6
+
+/** Seconds before its round by which a close must be public; a sandbox has no time for it. */
+export const closeMarginSec = (delaySec: number): number => (delaySec >= leastDrawDelaySec ? 300 : 0)
 
 export const drawTextMax = { title: 80, prize: 300, terms: 4_000 } as const

@@ -18,6 +18,7 @@ const routeWords = [
   'call',
   'callback',
   'cancel',
+  'cards',
   'cart',
   'confirm',
   'consents',

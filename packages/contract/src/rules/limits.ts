@@ -12,6 +12,11 @@ export const giftMessage = { max: 200, lines: 6 }
 export const giftDays = 7
 /** On-sale queue, in minutes: joining opens this long before the sale, and the length of a turn. */
 export const queueMinutes = { join: 10, turn: 10 }
+/**
+ * Draw of an on-sale queue, in seconds before the sale opens: entries made until `lead` are drawn, and a round of the
+ * public randomness decides if it is known by `latest`.
+ */
+export const queueDrawSec = { lead: 30, latest: 10 }
 /** Media times accepted on a timeline; it begins a day before the event's start. */
 export const cueMediaMs = { minimum: -86_400_000, maximum: 2_200 * 86_400_000 }
 export const cuesAtOnce = 100

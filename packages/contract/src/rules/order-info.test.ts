@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  type AskedField,
   customInfoProblems,
   isDate,
   isEmailEmpty,
   isOrderInfoComplete,
   type OrderInfoDraft,
   orderInfoProblems,
+  storedAnswer,
 } from './order-info.ts'
 import { disallowedCharacters, tidyLine } from './printable.ts'
 
@@ -147,4 +149,20 @@ test('order info: answers are checked against the questions', () => {
     { path: 'customInfos/1/customInfoFieldId', rule: 'unknown' },
     { path: 'customInfos/2/customInfoFieldId', rule: 'unknown' },
   ])
+})
+
+test('order info: an answer that is written on a signed item follows the rules of such texts', () => {
+  const ask = (signing: 'name' | 'reading' | 'text', isRequired: boolean): AskedField => ({
+    ...{ id: signing, kind: 'TEXT', options: [], signing, isRequired },
+  })
+  const fields = [ask('name', true), ask('reading', false), ask('text', false)]
+  const answer = (id: string, content: string) => ({ customInfoFieldId: id, content })
+  const rulesOf = (...answers: ReturnType<typeof answer>[]) =>
+    customInfoProblems(answers, fields).map(({ path, rule }) => `${path} ${rule}`)
+  expect(rulesOf(answer('name', '水野 彩'))).toEqual([])
+  expect(rulesOf(answer('name', '\u2800'))).toEqual(['customInfos/0/content required'])
+  expect(rulesOf(answer('name', '가'.repeat(31)))).toEqual(['customInfos/0/content maxLength'])
+  expect(rulesOf(answer('name', 'A'), answer('text', 'see evil.com'))).toEqual(['customInfos/1/content link'])
+  expect(storedAnswer(' 水野\u200b 彩 ', fields[0])).toBe('水野 彩')
+  expect(storedAnswer(' as typed ', undefined)).toBe(' as typed ')
 })

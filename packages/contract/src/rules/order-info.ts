@@ -5,6 +5,7 @@ import { lineProblem } from './label-spelling.ts'
 import { type NamedOriginals, originalProblems } from './original-lines.ts'
 import { phoneProblem } from './phone.ts'
 import { isBlank } from './printable.ts'
+import { readSigningLine, type SigningField } from './signing.ts'
 
 export interface CustomInfo {
   customInfoFieldId: string
@@ -35,6 +36,8 @@ export interface AskedField {
   kind: 'TEXT' | 'SELECT' | 'DATE'
   isRequired: boolean
   options: readonly string[]
+  /** The part of a signed item that the answer is written as. */
+  signing?: SigningField
 }
 
 /** An email is empty if it is null or blank (spec section 5). */
@@ -75,6 +78,12 @@ export function orderInfoProblems(info: OrderInfoDraft, today: string): FieldPro
   return problems.filter((problem) => problem !== null)
 }
 
+/** An answer as it is stored: text for a signed item is tidied, everything else stays as it was typed. */
+export function storedAnswer(content: string, field: Pick<AskedField, 'signing'> | undefined): string {
+  const read = field?.signing ? readSigningLine(field.signing, content) : null
+  return read && 'text' in read ? read.text : content
+}
+
 /** Returns the problems of the answers to an organiser's questions: paths are `customInfos/0/content`. */
 export function customInfoProblems(
   answers: readonly Pick<CustomInfo, 'customInfoFieldId' | 'content'>[],
@@ -93,10 +102,16 @@ export function customInfoProblems(
   return [...unasked, ...wrong]
 }
 
-function answerRule({ kind, isRequired, options }: AskedField, content: string): string | null {
+function answerRule({ kind, isRequired, options, signing }: AskedField, content: string): string | null {
   if (isBlank(content)) return isRequired ? 'required' : null
+  if (signing) return signingRule(readSigningLine(signing, content), isRequired)
   if (kind === 'SELECT') return options.includes(content) ? null : 'enum'
   return kind === 'DATE' && !isDate(content) ? 'date' : null
+}
+
+function signingRule(read: ReturnType<typeof readSigningLine>, isRequired: boolean): string | null {
+  if ('rule' in read) return read.rule
+  return read.text === '' && isRequired ? 'required' : null
 }
 
 export function emailProblem(path: string, email: string | null | undefined): FieldProblem | null {

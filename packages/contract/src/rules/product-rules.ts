@@ -1,5 +1,6 @@
 import type { ProductDraft, StudioProduct } from '../endpoints/studio-products.ts'
 import type { Rule } from './field-rules.ts'
+import { signingFields } from './signing.ts'
 import type { Texts } from './texts.ts'
 
 interface PickupTime {
@@ -91,6 +92,7 @@ const questionRules: Rule<RuledProduct>[] = [
     ({ customInfoFields }) => customInfoFields.every(({ label }) => isWritten(label)),
   ],
   ['customInfoFields', 'options', ({ customInfoFields }) => customInfoFields.every(hasChoice)],
+  ['customInfoFields', 'signing', (product) => signingCount(product) === 0 || canBeSigned(product)],
 ]
 
 /** Rules for every product; rules that need the database, such as unique codes, are checked there. */
@@ -100,6 +102,18 @@ export const productRules: Rule<RuledProduct>[] = [
   ...optionRules,
   ...questionRules,
 ]
+
+const signingCount = ({ customInfoFields }: RuledProduct) =>
+  customInfoFields.filter(({ signing }) => signing !== undefined).length
+
+/** Merchandise of an event is signed in its show. Each part is one typed answer, and the name is always asked. */
+function canBeSigned(product: RuledProduct): boolean {
+  const parts = product.customInfoFields.filter(({ signing }) => signing !== undefined)
+  const named = parts.some(({ signing, isRequired }) => signing === 'name' && isRequired)
+  const areTyped = parts.every(({ kind }) => kind === 'TEXT')
+  const isOnce = signingFields.every((part) => parts.filter(({ signing }) => signing === part).length <= 1)
+  return isGoods(product) && product.eventId !== null && named && areTyped && isOnce
+}
 
 /** A SELECT has at least two distinct options, all other kinds have none. */
 const hasChoice = ({ kind, options }: RuledProduct['customInfoFields'][number]) =>

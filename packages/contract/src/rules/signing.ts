@@ -9,8 +9,8 @@ export interface SigningText {
   text: string
 }
 
-const fields = ['name', 'reading', 'text'] as const
-export type SigningField = (typeof fields)[number]
+export const signingFields = ['name', 'reading', 'text'] as const
+export type SigningField = (typeof signingFields)[number]
 
 export interface SigningProblem {
   path: SigningField
@@ -25,15 +25,22 @@ const signingLines: Readonly<Record<SigningField, number>> = { name: 1, reading:
 
 const isRequired = (field: SigningField) => field === 'name'
 
-/** Returns the texts to store (NFC, trimmed), or every field with the first rule that it breaks. */
+/** Returns a text to store (NFC, trimmed; empty for a blank one), or the first rule that it breaks. */
+export function readSigningLine(field: SigningField, given: string): { text: string } | { rule: string } {
+  const read = readPlainText(given, { max: signingMax[field], lines: signingLines[field] })
+  if ('text' in read) return read
+  return read.problem === 'blank' ? { text: '' } : { rule: read.problem }
+}
+
+/** Returns the texts to store, or every field with the first rule that it breaks. */
 export function readSigningText(given: SigningText): { text: SigningText } | { problems: SigningProblem[] } {
   const text: SigningText = { name: '', reading: '', text: '' }
   const problems: SigningProblem[] = []
-  for (const field of fields) {
-    const read = readPlainText(given[field], { max: signingMax[field], lines: signingLines[field] })
-    if ('text' in read) text[field] = read.text
-    else if (read.problem !== 'blank') problems.push({ path: field, rule: read.problem })
-    else if (isRequired(field)) problems.push({ path: field, rule: 'required' })
+  for (const field of signingFields) {
+    const read = readSigningLine(field, given[field])
+    if ('rule' in read) problems.push({ path: field, rule: read.rule })
+    else if (read.text === '' && isRequired(field)) problems.push({ path: field, rule: 'required' })
+    else text[field] = read.text
   }
   return problems.length > 0 ? { problems } : { text }
 }

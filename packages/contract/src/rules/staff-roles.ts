@@ -37,6 +37,14 @@ const table = {
   /** Draws, their counts and their masked winners. */
   'draw.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   'draw.write': ['OWNER', 'ORGANISER'],
+  /** Call sessions, their bookings and the control of their calls. */
+  'call.read': ['OWNER', 'ORGANISER', 'CALL_STAFF', 'SUPPORT'],
+  /** Plans of call sessions, their granted places and their order. */
+  'call.write': ['OWNER', 'ORGANISER'],
+  /** Opening and pausing a call session, its queue, stations and time. */
+  'call.run': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
+  'call.cut': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
+  'call.identity': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],
   /** Names, phone numbers and addresses of an order, with a reason. */
   'order.reveal': ['OWNER', 'ORGANISER', 'SUPPORT'],

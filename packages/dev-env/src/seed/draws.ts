@@ -1,4 +1,5 @@
 import { type Api, type DrawDraft, drawsOfEvent, namedId, publishDraw } from '@encore/api'
+import { closeMarginSec } from '@encore/contract/rules/draws'
 import { type Fan, type FanWorld, signInFan } from '#src/fan.ts'
 import type { Words } from './demo-types.ts'
 import { crowd } from './past-shows.ts'
@@ -35,7 +36,7 @@ const open: DemoDraw = {
     zhhans: '签名明信片抽选',
   },
   prize: {
-    ko: '카이룬이 이름을 적어 서명한 엽서',
+    ko: '카이룬이 이름을 적어 사인한 엽서',
     ja: 'お名前入りのKAIRUNEサイン入りポストカード',
     en: 'A postcard that KAIRUNE signs to you',
     zhhans: 'KAIRUNE 写上你名字的签名明信片',
@@ -119,10 +120,11 @@ const draftOf = (
   isFree: true,
   opensAt: new Date(now - secondMs),
   closesAt: new Date(now + closesInMs),
-  marginSec: delaySec >= 600 ? 300 : 0,
+  marginSec: closeMarginSec(delaySec),
   latePayment: 'KEEP_GOODS',
   keptEntries: 'ALL',
   prizeKind: 'SIGNED_ITEM',
   exclusions: ['SECOND_ACCOUNT'],
   acceptHours: 48,
+  namesWinners: false,
 })

@@ -12,8 +12,8 @@ export interface BackupOptions {
   into: string
 }
 
-/** Data that can be made again, or that belongs to the sandbox. */
-const notKept = ['./postgres', './images/cache', './sandbox', './.restoring']
+/** Data that can be made again, or that belongs to the sandbox or to the call relay. */
+const notKept = ['./postgres', './images/cache', './sandbox', './relay-*', './.restoring']
 
 /** Tables that never lose rows. */
 const growing = ['member', 'orders', 'ledger_entry', 'audit_entry', 'entitlement']

@@ -48,6 +48,10 @@ export interface EdgeOptions {
  * Mounts every served operation on HTTP: limits, validation, authentication, response, in the order of the code below.
  */
 export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -58,7 +62,7 @@ export function mountEdge(app: FastifyInstance, options: EdgeOptions): void {
       },
     )
     const keys = [...options.registry.handlers.keys()]
-    const write = createAnswerWriter(options.ctx)
+    const write = createAnswerWriter(options.ctx, () => isClosing)
     for (const key of keys) {
       const { bytes }: Endpoint = endpoints[key]
       if (bytes) scope.register(async (own) => mountUpload(own, key, bytes, options, write))

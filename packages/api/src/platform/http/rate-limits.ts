@@ -67,6 +67,8 @@ export function rateLimitsOf(settings: AddressSettings): RateLimits {
     chunks: [ceiling(40, 60)],
     /** Each page that waits without a socket polls once a second. */
     starts: [ceiling(60, 60)],
+    /** Signals of a call come in bursts, and its polls return with each. */
+    call: [{ calls: 60, windowSec: 10, per: 'caller' }, ceiling(30, 60)],
     // Search while typing sends several calls per word.
     search: [{ calls: 150, windowSec: 60, per: 'caller' }],
     ...studioLimits,
@@ -130,6 +132,10 @@ const studioLimits: RateLimits = {
   'import-preview': [{ calls: 120, windowSec: 3_600, per: 'caller' }],
   /** Staff may enter many products in one session; each picture is uploaded and then cropped. */
   picture: [{ calls: 120, windowSec: 3_600, per: 'caller' }],
+  /** A station has no account, and thirty of them may share the address of a venue. */
+  'call-station': [{ calls: 60_000, windowSec: 60, per: 'ip' }],
+  /** Wrong codes of stations. */
+  pairing: [{ calls: 20, windowSec: 600, per: 'ip', isShared: true, countsFailures: true }],
   /** Parts of a file: a busy upload is not a flood. */
   upload: [{ calls: 1_500, windowSec: 60, per: 'caller' }],
 }

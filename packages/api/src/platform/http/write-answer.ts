@@ -10,7 +10,10 @@ export type WriteAnswer = (request: FastifyRequest, reply: FastifyReply, answer:
  * Writes responses without Fastify's reply, whose work is much of the cost of a refusal from memory. Only hooks after a
  * response run, so all headers are set here, as the list of names and values that Node writes.
  */
-export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'clock'>): WriteAnswer {
+export function createAnswerWriter(
+  { config, clock }: Pick<Ctx, 'config' | 'clock'>,
+  isClosing: () => boolean,
+): WriteAnswer {
   const always = Object.entries({
     ...securityHeaders(config),
     'content-security-policy': nothingAllowed,
@@ -18,6 +21,8 @@ export function createAnswerWriter({ config, clock }: Pick<Ctx, 'config' | 'cloc
   return (request, reply, answer) => {
     const headers = [...always, 'x-request-id', request.id]
     for (const [name, value] of Object.entries(answer.headers)) headers.push(name, value)
+    // The server waits for connections with a request, so a kept one would hold its end up.
+    if (isClosing()) headers.push('connection', 'close')
     if (answer.headers['cache-control'] === undefined) {
       // A cacheable response must not carry the server time, which would be stale when it is read.
       headers.push('cache-control', 'private, no-store', 'x-server-time', String(clock.now()))

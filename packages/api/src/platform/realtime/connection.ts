@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { ServerMessage } from '@encore/contract/realtime'
 import { closeCodes } from '@encore/contract/realtime'
@@ -8,6 +9,7 @@ import { textFrame } from './frame.ts'
 import { closeAboveBytes, framesPerWindow, frameWindowMs } from './terms.ts'
 
 export class Connection {
+  readonly id = randomUUID()
   readonly openedAt = performance.now()
   /** The client has sent `hello`, whose processing may take a while under load. */
   hasGreeted = false

@@ -35,6 +35,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
   const crowd = createConnectionRegistry()
   const rooms = createRoomRegister(ctx)
   const listeners: Parameters<Rooms['onPageMessage']>[0][] = []
+  const closeListeners: Parameters<Rooms['onPageClosed']>[0][] = []
   const onPageMessage: HandlerContext['onPageMessage'] = (...said) => {
     for (const listener of listeners) listener(...said)
   }
@@ -53,6 +54,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
     ws.on('close', () => {
       for (const room of connection.roomNames) rooms.leave(connection, room)
       crowd.remove(connection)
+      for (const listener of closeListeners) listener(connection.id)
     })
   }
 
@@ -105,6 +107,7 @@ export function createHub({ ctx, http, authenticate, terms = defaultTerms }: Hub
       tellAll,
       pages: () => crowd.all.size,
       onPageMessage: (listener) => void listeners.push(listener),
+      onPageClosed: (listener) => void closeListeners.push(listener),
     },
     close: () => {
       isClosed = true

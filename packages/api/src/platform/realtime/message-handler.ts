@@ -17,7 +17,7 @@ export interface HandlerContext {
   authenticate: Authenticate
   crowd: ConnectionRegistry
   rooms: RoomRegister
-  onPageMessage: (message: PageMessage, member: Member) => void
+  onPageMessage: (message: PageMessage, member: Member, connectionId: string) => void
 }
 
 /** Handles one message of a client; messages of one connection arrive here sequentially. */
@@ -43,8 +43,9 @@ export async function answer(
     case 'watching':
     case 'stopped':
     case 'quality.report':
+    case 'call.presence':
       return connection.principal.kind === 'member'
-        ? context.onPageMessage(message, connection.principal)
+        ? context.onPageMessage(message, connection.principal, connection.id)
         : undefined
     case 'react':
       return context.rooms.react(connection, message)

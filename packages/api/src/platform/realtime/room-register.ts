@@ -7,7 +7,8 @@ import { catchUp, deliver, inRoom, isStillIn, type Membership, newRoom, type Roo
 import type { Admission, RoomHandler, RoomListener, RoomMessage, RoomReaction, Rooms } from './rooms.ts'
 import { skipAboveBytes } from './terms.ts'
 
-export interface RoomRegister extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pages' | 'onPageMessage'> {
+export interface RoomRegister
+  extends Omit<Rooms, 'tellMember' | 'tellAll' | 'pages' | 'onPageMessage' | 'onPageClosed'> {
   join(connection: Connection, room: string, since: number | null): Promise<void>
   leave(connection: Connection, room: string): void
   receive(connection: Connection, message: RoomMessage): Promise<ServerMessage>

@@ -4,7 +4,10 @@ import type { Member, Principal } from '#platform/http/principal.ts'
 export type Joined = Extract<ServerMessage, { type: 'joined' }>
 export type RoomMessage = Extract<ClientMessage, { type: 'chat.send' }>
 /** Reports of a member's page outside any room. */
-export type PageMessage = Extract<ClientMessage, { type: 'watching' | 'stopped' | 'quality.report' }>
+export type PageMessage = Extract<
+  ClientMessage,
+  { type: 'watching' | 'stopped' | 'quality.report' | 'call.presence' }
+>
 
 export type RoomReaction = Extract<ClientMessage, { type: 'react' }>
 
@@ -39,8 +42,10 @@ export interface RoomListener {
 
 export interface Rooms {
   handle(prefix: string, handler: RoomHandler): void
-  /** Calls the listener with reports of members' pages. */
-  onPageMessage(listener: (message: PageMessage, member: Member) => void): void
+  /** Calls the listener with reports of members' pages, and the connection of each. */
+  onPageMessage(listener: (message: PageMessage, member: Member, connectionId: string) => void): void
+  /** Calls the listener when a connection is closed. */
+  onPageClosed(listener: (connectionId: string) => void): void
   /** Followers of a room in this process, on sockets or over HTTP. */
   size(room: string): number
   /** Viewers of the room at all processes. */

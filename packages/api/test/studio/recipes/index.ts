@@ -1,10 +1,13 @@
 import { announcing } from './announcing.ts'
+import { callControl } from './call-control.ts'
+import { calls } from './calls.ts'
 import { door } from './door.ts'
 import { draws } from './draws.ts'
 import { events } from './events.ts'
 import { live } from './live.ts'
 import { orders } from './orders.ts'
 import { people } from './people.ts'
+import { pools } from './pools.ts'
 import { reports } from './reports.ts'
 import { selling } from './selling.ts'
 import { showControl } from './show-control.ts'
@@ -19,7 +22,10 @@ export const recipes: Recipes = {
   ...events,
   ...draws,
   ...signing,
+  ...calls,
+  ...callControl,
   ...selling,
+  ...pools,
   ...uploading,
   ...announcing,
   ...orders,

@@ -1,12 +1,12 @@
-import type { EndpointKey, Endpoints } from '@encore/contract/endpoints'
+import type { EndpointKey, Endpoints, StaffAccess } from '@encore/contract/endpoints'
 import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { addFan, type Fan, type Shop } from '#test/commerce/shop.ts'
 import type { Sent } from '#test/world.ts'
 import { type Colleague, everywhere, openStudio, type Studio } from '../studio-world.ts'
 
-/** Every staff endpoint whose method is not GET. */
+/** Every endpoint of staff whose method is not GET; artists' devices are no staff. */
 export type WriteKey = {
-  [K in EndpointKey]: Endpoints[K] extends { staff: unknown }
+  [K in EndpointKey]: Endpoints[K] extends { staff: 'sign-in' | StaffAccess }
     ? K extends `GET ${string}`
       ? never
       : K

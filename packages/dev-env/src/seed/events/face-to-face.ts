@@ -21,7 +21,7 @@ export function postcards(calendar: Calendar): DemoEvent {
       zhhans: '专辑签售会',
     },
     body: {
-      ko: `카이룬이 엽서 한 장 한 장에 이름을 적고 이야기를 나눠요. 엽서 세트를 산 분의 이름을 방송에서 쓰고, 서명한 엽서는 그대로 집으로 보내 드려요.`,
+      ko: `카이룬이 엽서 한 장 한 장에 이름을 적고 이야기를 나눠요. 엽서 세트를 산 분의 이름을 방송에서 쓰고, 사인한 엽서는 그대로 집으로 보내 드려요.`,
       ja: `KAIRUNEがポストカード1枚ずつにお名前を書きながらお話しします。セットをお求めの方のお名前を配信中に書き、サイン入りのカードをそのままお届けします。`,
       en: `KAIRUNE writes a name on every postcard and talks as he signs. If you have a set, yours is written on air, and the signed card goes straight into the post.`,
       zhhans: `KAIRUNE 一边聊天，一边在每张明信片上写下名字。购买套装者的名字将在直播中书写，签好的明信片会直接寄到家。`,
@@ -30,8 +30,62 @@ export function postcards(calendar: Calendar): DemoEvent {
     products: [
       liveTicket({ prices: prices(11_000, 800, 1_200, 740), cubes: 100, onHand: 20_000 }),
       signedSet,
+      album,
+      mascotBox,
     ],
   }
+}
+
+const album: DemoProduct = {
+  name: 'album',
+  kind: 'GOODS',
+  picture: 'lp',
+  needs: 'shipping',
+  weightGrams: 320,
+  words: {
+    name: {
+      ko: '앨범 “엽서” (랜덤 엽서 1장)',
+      ja: 'アルバム「ポストカード」（ランダムカード1枚）',
+      en: 'Album “Postcards” (one of eight cards)',
+      zhhans: '专辑《明信片》（随机卡 1 张）',
+    },
+    description: {
+      ko: '행성 엽서 여덟 장 가운데 한 장이 들어 있어요. 포장하기 전까지 다른 팬과 교환할\u00a0수 있어요.',
+      ja: '惑星のポストカード全8種のうち1枚が入っています。梱包前まで、ほかのファンと交換できます。',
+      en: 'With one of eight planet postcards. You can swap it with other fans until it is packed.',
+      zhhans: '附赠八款行星明信片中的一款，打包前可与其他粉丝交换。',
+    },
+  },
+  prices: prices(19_000, 1_390, 2_100, 1_290),
+  cubes: 180,
+  onHand: 300,
+  buyLimitMax: 10,
+}
+
+const mascotBox: DemoProduct = {
+  name: 'mascot-box',
+  kind: 'GOODS',
+  picture: 'keyring',
+  needs: 'shipping',
+  weightGrams: 80,
+  words: {
+    name: {
+      ko: '마스코트 키링 랜덤 박스',
+      ja: 'マスコットキーリング ブラインドボックス',
+      en: 'Mascot key ring blind box',
+      zhhans: '吉祥物钥匙扣盲盒',
+    },
+    description: {
+      ko: '여섯 마스코트 가운데 하나가 들어 있어요. 제작사가 포장해서 우리도 열어 보지 않아요.',
+      ja: '全6種のマスコットのうち1個。メーカーが封をしたまま、開けずにお届けします。',
+      en: 'One of six mascots. The maker packs each box, and we do not open it either.',
+      zhhans: '六款吉祥物随机一款，由制造商封装，我们也不会拆开。',
+    },
+  },
+  prices: prices(9_000, 660, 1_000, 610),
+  cubes: 80,
+  onHand: 600,
+  buyLimitMax: 10,
 }
 
 const signedSet: DemoProduct = {
@@ -42,13 +96,13 @@ const signedSet: DemoProduct = {
   weightGrams: 90,
   words: {
     name: {
-      ko: '서명 엽서 세트',
+      ko: '사인 엽서 세트',
       ja: 'サイン入りポストカードセット',
       en: 'Signed postcard set',
       zhhans: '签名明信片套装',
     },
     description: {
-      ko: '엽서 다섯 장, 그중 한 장에 이름과 서명을 담아요.',
+      ko: '엽서 다섯 장, 그중 한 장에 이름과 사인을 담아요.',
       ja: 'ポストカード5枚。うち1枚にお名前とサインが入ります。',
       en: 'Five postcards, one of them with your name and his signature.',
       zhhans: '五张明信片，其中一张写有你的名字与签名。',
@@ -70,12 +124,29 @@ const signedSet: DemoProduct = {
       label: { ko: '적을 이름', ja: '書くお名前', en: 'Name to write', zhhans: '要写的名字' },
       isRequired: true,
       options: [],
+      signing: 'name',
+    },
+    {
+      id: 'reading',
+      kind: 'TEXT',
+      label: { ko: '이름 읽는 법', ja: 'お名前の読み方', en: 'How the name is said', zhhans: '名字的读法' },
+      isRequired: false,
+      options: [],
+      signing: 'reading',
+    },
+    {
+      id: 'message',
+      kind: 'TEXT',
+      label: { ko: '한마디', ja: 'ひとこと', en: 'A short message', zhhans: '一句话' },
+      isRequired: false,
+      options: [],
+      signing: 'text',
     },
     {
       id: 'card',
       kind: 'SELECT',
       label: {
-        ko: '서명받을 엽서',
+        ko: '사인받을 엽서',
         ja: 'サインを入れるカード',
         en: 'Card to be signed',
         zhhans: '签名的明信片',
@@ -86,7 +157,7 @@ const signedSet: DemoProduct = {
     {
       id: 'birthday',
       kind: 'DATE',
-      label: { ko: '생일 (선택)', ja: '誕生日（任意）', en: 'Birthday (optional)', zhhans: '生日（选填）' },
+      label: { ko: '생일', ja: '誕生日', en: 'Birthday', zhhans: '生日' },
       isRequired: false,
       options: [],
     },

@@ -147,13 +147,13 @@ const more = (calendar: Calendar, endAt: Date): DemoProduct[] => [
     weightGrams: 210,
     words: {
       name: {
-        ko: '서명 사진, 세 장 한정',
+        ko: '사인 사진, 세 장 한정',
         ja: 'サイン入りプリント、3枚限定',
         en: 'Signed print, three in all',
         zhhans: '签名照片，限量三张',
       },
       description: {
-        ko: '네 멤버가 모두 서명한 대형 인화 사진이에요.',
+        ko: '네 멤버가 모두 사인한 대형 인화 사진이에요.',
         ja: 'メンバー4人全員がサインした大判プリントです。',
         en: 'A large print that all four members have signed.',
         zhhans: '四位成员全部签名的大幅照片。',

@@ -17,6 +17,13 @@ export const selectArtists = (db: Db) => db<ArtistRow[]>`
     (select count(*)::int from event_artist where artist_id = a.id) as events
   from artist a order by a.id`
 
+/** Names of artists by id. */
+export async function selectNamesOf(db: Db, ids: readonly string[]): Promise<Map<string, Texts>> {
+  const rows = await db<{ id: string; name: Texts }[]>`
+    select a.id, ${name(db)} from artist a where a.id = any(${[...ids]})`
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 export interface PlayingArtist {
   id: string
   name: Texts

@@ -21,6 +21,7 @@ export {
   selectArtists as allArtists,
   selectArtistsAt as artistsAt,
   selectEventsOfArtist as eventsOfArtist,
+  selectNamesOf as artistNames,
   selectWrittenArtist as writtenArtist,
   type WrittenArtist,
 } from './artist-store.ts'

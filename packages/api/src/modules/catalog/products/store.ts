@@ -1,5 +1,6 @@
 import type { Product } from '@encore/contract/endpoints'
 import type { Currency, Money, PaidCurrency } from '@encore/contract/rules/money'
+import type { SigningField } from '@encore/contract/rules/signing'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
@@ -13,6 +14,8 @@ export interface CustomInfoField {
   label: Texts
   isRequired: boolean
   options: string[]
+  /** The part of a signed item that the answer is written as. */
+  signing?: SigningField
 }
 
 /** Distinguishes a product within its group: `Size`, `M`. */

@@ -106,6 +106,12 @@ export async function stockFigures(db: Db, productIds: string[]): Promise<Map<st
   return new Map(rows.map(({ productId, ...figures }) => [productId, figures]))
 }
 
+/** Locks the stock of a product against holds and movements; null for a product without stock. */
+export async function lockFigures(tx: Tx, productId: string): Promise<Figures | null> {
+  await lockStock(tx, productId)
+  return (await stockFigures(tx, [productId])).get(productId) ?? null
+}
+
 /** Number of members who currently hold units for this reason. */
 export const holdersFor = (db: Db, productId: string, reason: string): Promise<number> =>
   countHolders(db, productId, reason)

@@ -1,9 +1,11 @@
 import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
 import { isGivenBack, lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
+import { packOrder } from '#modules/commerce/random-goods/index.ts'
 import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import { awaitsCards } from './awaits-cards.ts'
 import { completeOrder } from './complete-order.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
 import { type DeliveryResult, refuse } from './refusal.ts'
@@ -17,7 +19,7 @@ export interface PassResult {
 }
 
 /**
- * Hands goods over at the venue. When two staff scan the same code, one succeeds and the other gets the current state.
+ * Hands goods over at the venue, with cards that no longer change. When two staff scan the same code, one succeeds and the other gets the current state.
  */
 export const handOver = async (
   ctx: Pick<Ctx, 'secrets'>,
@@ -56,6 +58,10 @@ async function movePassForStaff(
   if (!order) return refuse('noSuchPass')
   const now = (await selectPass(tx, key)) ?? known
   if (!nextState(pickupGraph, now.state, event)) return refuse('notNow', now.state)
+  if (event === 'handedOver') {
+    if (await awaitsCards(tx, order, now)) return refuse('cardsPending')
+    await packOrder(tx, { orderId: order.id })
+  }
   const moved = await movePass(tx, now, event, reportedBy)
   await completeOrder(tx, moved.orderId)
   return ok({ pass: moved, order })

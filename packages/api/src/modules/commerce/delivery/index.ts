@@ -12,6 +12,7 @@ import { deliver } from './deliver.ts'
 import { countDownloads, selectDownloadsOf } from './download-store.ts'
 import { mintLink, serveDownloads } from './downloads.ts'
 import { passDigest, readPassCode } from './pass-code.ts'
+import { stopPrizesOf } from './prepare-prize.ts'
 import { selectOrdersSentAs, selectSecondsAgo } from './staff-store.ts'
 import { resumeDelivery, stopDelivery } from './stop-delivery.ts'
 import {
@@ -45,6 +46,9 @@ export { handOver, type PassResult, takeBack } from './hand-over.ts'
 export { keepFile, keptFile, nameOfKind } from './kept-files.ts'
 export { deliveryOf, downloadsOf, type Goods, goodsOf, type OrderDelivery, sentOf } from './list-delivered.ts'
 export { deliverParcel, type ParcelResult, returnParcel, type Shipment, shipParcel } from './move-parcel.ts'
+export { preparePrize, prizeParcelOf, stopPrizes } from './prepare-prize.ts'
+export { prizeReply, prizesIn } from './present.ts'
+export { lockPrizeParcel } from './prize-store.ts'
 export type { Refusal as DeliveryRefusal } from './refusal.ts'
 export {
   countParcels,
@@ -85,6 +89,7 @@ export const delivery: Module = {
       await deliver(ctx, tx, { orderId, memberId, lines: toDeliver })
     })
     ctx.events.on('order.rightsEnded', (tx, { orderId }) => stopDelivery(tx, orderId))
+    ctx.events.on('member.left', (tx, { memberId }) => stopPrizesOf(tx, memberId))
     ctx.events.on('order.refundWithdrawn', (tx, { orderId }) => resumeDelivery(tx, orderId))
   },
 }
@@ -127,6 +132,9 @@ export const openDeliveries = async (db: Db, limit: number): Promise<OpenDeliver
   passes: [...(await selectOpenPasses(db, limit))],
 })
 
+/** The tracking number that a search text may be. */
+export const trackingNumberIn = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
+
 /** Finds orders by parcel id, tracking number, pass id or pass code. */
 export async function ordersSentAs(
   { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
@@ -135,7 +143,7 @@ export async function ordersSentAs(
   const code = readPassCode(text)
   const rows = await selectOrdersSentAs(sql, {
     id: text,
-    trackingNumber: text.replace(/[\s-]/g, '').toUpperCase(),
+    trackingNumber: trackingNumberIn(text),
     codeDigest: code && passDigest(secrets('pickup-code'), code),
   })
   return rows.map(({ orderId }) => orderId)

@@ -3,7 +3,7 @@ import type { Locale } from '@encore/contract/rules/locale'
 import type { PageRequest } from '#kernel/pages.ts'
 import type { Ctx } from '#platform/context.ts'
 import { selectDownloadsOfOrder, selectDownloadsPage } from './download-store.ts'
-import { downloadReply, orderedLines, parcelReply, pickupReplies } from './present.ts'
+import { downloadReply, orderedLines, parcelReply, pickupReplies, prizesIn } from './present.ts'
 import {
   selectGoodsOf,
   selectParcels,
@@ -31,13 +31,14 @@ export async function goodsOf(
   const passes = await selectPasses(ctx.sql, ids)
   const lines = await orderedLines(
     ctx.sql,
-    [...parcels, ...passes].map(({ orderId }) => orderId),
+    [...parcels, ...passes].flatMap(({ orderId }) => orderId ?? []),
   )
+  const prizes = await prizesIn(ctx.sql, parcels)
   const pickups = await pickupReplies(ctx, passes, lines, locale)
   const goods = new Map<string, Goods>([
     ...parcels.map((row): [string, Goods] => [
       row.id,
-      { parcel: parcelReply(row, lines, locale), pickup: null },
+      { parcel: parcelReply(row, { lines, prizes }, locale), pickup: null },
     ]),
     ...pickups.map((pickup): [string, Goods] => [pickup.passId, { parcel: null, pickup }]),
   ])
@@ -79,7 +80,7 @@ export async function deliveryOf(
   const rights = await selectDownloadsOfOrder(sql, orderId, memberId)
   const lines = await orderedLines(sql, [orderId])
   return {
-    parcels: parcels.map((row) => parcelReply(row, lines, locale)),
+    parcels: parcels.map((row) => parcelReply(row, { lines, prizes: new Map() }, locale)),
     pickups: await pickupReplies(ctx, passes, lines, locale),
     downloads: rights.map((right) => downloadReply(right, lines, locale)),
   }
@@ -97,7 +98,7 @@ export async function sentOf(
   const lines = await orderedLines(sql, [orderId])
   const pickups = await pickupReplies(ctx, passes, lines, locale)
   return {
-    parcels: parcels.map((row) => parcelReply(row, lines, locale)),
+    parcels: parcels.map((row) => parcelReply(row, { lines, prizes: new Map() }, locale)),
     pickups: pickups.map((pickup) => ({ ...pickup, code: null, qr: null })),
   }
 }

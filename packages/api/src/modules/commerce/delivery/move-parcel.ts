@@ -1,11 +1,14 @@
 import { type Carrier, trackingNumberOf } from '@encore/contract/rules/carriers'
 import { ok } from '#kernel/result.ts'
 import { nextState } from '#kernel/transitions.ts'
+import { prizeNames } from '#modules/commerce/draws/index.ts'
 import { isGivenBack, lockForRefund, type Order } from '#modules/commerce/orders/index.ts'
-import { forgetCustomsCode } from '#modules/commerce/shipping/index.ts'
+import { forgetCustomsCode, forgetPrizeCustomsCode } from '#modules/commerce/shipping/index.ts'
 import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
+import type { ParcelNews } from '#platform/domain-events.ts'
+import { awaitsCards } from './awaits-cards.ts'
 import { completeOrder } from './complete-order.ts'
 import { type DeliveryResult, refuse } from './refusal.ts'
 import {
@@ -42,14 +45,15 @@ export async function shipParcel(
   if (!found) return refuse('noSuchParcel')
   const { parcel, order } = found
   if (!nextState(parcelGraph, parcel.state, 'shipped')) return refuse('notNow', parcel.state)
+  if (order && (await awaitsCards(tx, order, parcel))) return refuse('cardsPending')
   await setTracking(tx, parcel.id, carrier, trackingNumber)
   const shipped = await moveParcel(tx, parcel, 'shipped', shipment.reportedBy)
-  await completeOrder(tx, order.id)
-  await ctx.events.emit(tx, 'parcel.shipped', { ...newsOf(parcel, order), carrier, trackingNumber })
+  if (order) await completeOrder(tx, order.id)
+  await ctx.events.emit(tx, 'parcel.shipped', { ...(await newsOf(tx, found)), carrier, trackingNumber })
   return ok({ ...shipped, carrier, trackingNumber })
 }
 
-/** Marks a parcel as delivered; the customs code is deleted with the order's last one. */
+/** Marks a parcel as delivered; the customs code is deleted with the order's last one, or with the prize. */
 export async function deliverParcel(
   ctx: Ctx,
   tx: Tx,
@@ -58,8 +62,9 @@ export async function deliverParcel(
   const moved = await moveParcelForStaff(tx, parcelId, 'delivered', reportedBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
-  if (await isLastOut(tx, order.id)) await forgetCustomsCode(tx, order.id)
-  await ctx.events.emit(tx, 'parcel.delivered', newsOf(parcel, order))
+  if (order && (await isLastOut(tx, order.id))) await forgetCustomsCode(tx, order.id)
+  if (parcel.itemId !== null) await forgetPrizeCustomsCode(tx, parcel.itemId)
+  await ctx.events.emit(tx, 'parcel.delivered', await newsOf(tx, moved.value))
   return ok(parcel)
 }
 
@@ -76,7 +81,7 @@ export async function returnParcel(
   const moved = await moveParcelForStaff(tx, parcelId, 'cameBack', reportedBy)
   if (!moved.ok) return moved
   const { parcel, order } = moved.value
-  if (!isGivenBack(order)) return ok(parcel)
+  if (!order || !isGivenBack(order)) return ok(parcel)
   const stopped = await moveParcel(tx, parcel, 'stopped', null)
   await ctx.events.emit(tx, 'delivery.cameBack', { orderId: order.id })
   return ok(stopped)
@@ -94,7 +99,7 @@ export async function moveParcel(
   if (!to || !(await moveParcelRow(tx, id, state, to)))
     throw new Error(`Parcel ${id} cannot go by ${event} from ${state}`)
   await insertHistory(tx, { orderId, subject: id, event, reportedBy })
-  await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
+  if (orderId !== null) await publish(tx, { topic: 'member', uid: memberId, what: 'order', id: orderId })
   return { ...parcel, state: to }
 }
 
@@ -109,28 +114,35 @@ async function moveParcelForStaff(
   const { parcel, order } = found
   if (!nextState(parcelGraph, parcel.state, event)) return refuse('notNow', parcel.state)
   const moved = await moveParcel(tx, parcel, event, reportedBy)
-  await completeOrder(tx, order.id)
+  if (order) await completeOrder(tx, order.id)
   return ok({ parcel: moved, order })
 }
 
 interface Found {
   parcel: ParcelRow
-  order: Order
+  /** Null for a prize. */
+  order: Order | null
 }
 
 /** Locks the order first, in the same order as a refund. */
 async function lockWithOrder(tx: Tx, id: string): Promise<Found | null> {
   const orderId = await orderOfParcel(tx, id)
-  const order = orderId && (await lockForRefund(tx, orderId))
-  const parcel = order && (await lockParcel(tx, id))
-  return order && parcel ? { parcel, order } : null
+  const order = orderId ? await lockForRefund(tx, orderId) : null
+  if (orderId === undefined || (orderId !== null && !order)) return null
+  const parcel = await lockParcel(tx, id)
+  return parcel && { parcel, order }
 }
 
-function newsOf({ id, memberId, lineIds }: ParcelRow, { id: orderId, lines }: Order) {
-  const items = lines.filter((line) => lineIds.includes(line.id))
+async function newsOf(tx: Tx, { parcel, order }: Found): Promise<ParcelNews> {
+  const { id, memberId, lineIds, itemId } = parcel
+  const prizes = await prizeNames(tx, itemId === null ? [] : [itemId])
+  const items = [
+    ...(order?.lines ?? []).filter((line) => lineIds.includes(line.id)),
+    ...[...prizes.values()].map(({ name }) => ({ name, quantity: 1 })),
+  ]
   return {
     parcelId: id,
-    orderId,
+    orderId: order?.id ?? null,
     memberId,
     items: items.map(({ name, quantity }) => ({ name, quantity })),
   }

@@ -1,10 +1,11 @@
-import type { Download, LineHandedOver, Parcel, Pickup } from '@encore/contract/endpoints'
+import type { Download, LineHandedOver, Parcel, ParcelPrize, Pickup } from '@encore/contract/endpoints'
 import { trackingPage } from '@encore/contract/rules/carriers'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { type HeldEvent, heldEvents } from '#modules/catalog/events/index.ts'
 import { homeZone, slotsById } from '#modules/catalog/pickup/index.ts'
 import { productImages } from '#modules/catalog/products/index.ts'
+import { type PrizeName, prizeNames } from '#modules/commerce/draws/index.ts'
 import { type OrderLine, ordersById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -41,11 +42,34 @@ export async function orderedLines(db: Db, orderIds: string[]): Promise<OrderedL
   }
 }
 
-export function parcelReply(row: ParcelRow, lines: OrderedLines, locale: Locale): Parcel {
+/** Contents of parcels: lines of orders, and prizes by won item. */
+export interface ParcelContents {
+  /** Null where no parcel belongs to an order. */
+  lines: OrderedLines | null
+  prizes: ReadonlyMap<string, PrizeName>
+}
+
+/** Loads the prizes of parcels in one query. */
+export const prizesIn = (db: Db, parcels: readonly ParcelRow[]): Promise<ReadonlyMap<string, PrizeName>> =>
+  prizeNames(
+    db,
+    parcels.flatMap(({ itemId }) => itemId ?? []),
+  )
+
+export function prizeReply(
+  { itemId }: Pick<ParcelRow, 'itemId'>,
+  prizes: ReadonlyMap<string, PrizeName>,
+  locale: Locale,
+): ParcelPrize | null {
+  const prize = itemId === null ? undefined : prizes.get(itemId)
+  return prize ? { drawId: prize.drawId, name: localText(prize.name, locale) } : null
+}
+
+export function parcelReply(row: ParcelRow, { lines, prizes }: ParcelContents, locale: Locale): Parcel {
   const { carrier, trackingNumber } = row
   return {
     parcelId: row.id,
-    orderId: lines.orderFor(row.orderId, row.memberId),
+    orderId: (row.orderId !== null && lines?.orderFor(row.orderId, row.memberId)) || null,
     state: row.state,
     supplyDate: row.supplyDate,
     carrier,
@@ -54,7 +78,8 @@ export function parcelReply(row: ParcelRow, lines: OrderedLines, locale: Locale)
     createdAt: row.createdAt.toISOString(),
     shippedAt: row.shippedAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    lines: replies(row.lineIds, lines, locale),
+    lines: lines ? replies(row.lineIds, lines, locale) : [],
+    prize: prizeReply(row, prizes, locale),
   }
 }
 

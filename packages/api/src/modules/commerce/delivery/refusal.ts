@@ -2,7 +2,8 @@ import type { Result } from '#kernel/result.ts'
 
 /** Reason why a delivery change was refused; nothing has changed. */
 export interface Refusal {
-  rule: 'noSuchParcel' | 'noSuchPass' | 'notNow' | 'noTrackingNumber'
+  /** `cardsPending`: random goods in it wait for their cards. */
+  rule: 'noSuchParcel' | 'noSuchPass' | 'notNow' | 'noTrackingNumber' | 'cardsPending'
   state?: string
 }
 

@@ -10,10 +10,12 @@ export interface DeliveryMarks {
   codeDigest: string | null
 }
 
+/** Prizes have no order. */
 export const selectOrdersSentAs = (db: Db, { id, trackingNumber, codeDigest }: DeliveryMarks) => db<
   { orderId: string }[]
 >`
-  select order_id as "orderId" from parcel where id = ${id} or tracking_number = ${trackingNumber}
+  select order_id as "orderId" from parcel
+  where order_id is not null and (id = ${id} or tracking_number = ${trackingNumber})
   union select order_id from pickup_pass where id = ${id} or code_digest = ${codeDigest}
   limit 20`
 
@@ -31,8 +33,13 @@ export interface ParcelFilter {
   within: readonly string[] | null
   /** Matches parcels with a line of this event; null for any. */
   eventId: string | null
-  /** Search filter; null matches all. */
-  marks: { ids: readonly string[]; orderIds: readonly string[]; memberIds: readonly string[] } | null
+  /** Search filter; null matches all. Prizes are not found by their winner. */
+  marks: {
+    ids: readonly string[]
+    orderIds: readonly string[]
+    memberIds: readonly string[]
+    trackingNumber: string
+  } | null
   /** Id of the last parcel of the previous page. */
   after: string | null
 }
@@ -48,7 +55,8 @@ const isMeant = (db: Db, { state, within, eventId, marks, after }: ParcelFilter)
   and ${
     marks === null
       ? db`true`
-      : db`(p.id = any(${[...marks.ids]}) or p.order_id = any(${[...marks.orderIds]}) or p.member_uid = any(${[...marks.memberIds]}))`
+      : db`(p.id = any(${[...marks.ids]}) or p.order_id = any(${[...marks.orderIds]})
+          or (p.item_id is null and p.member_uid = any(${[...marks.memberIds]})) or p.tracking_number = ${marks.trackingNumber})`
   }
   and ${after === null ? db`true` : db`p.id > ${after}`}`
 
@@ -58,7 +66,7 @@ export async function countParcels(db: Db, filter: ParcelFilter): Promise<number
   return row?.count ?? 0
 }
 
-/** Lines of the oldest parcels that can be sent now. */
+/** Lines of the oldest parcels that can be sent now. A prize is no stock to pick. */
 export const selectReadyLines = (
   db: Db,
   filter: Pick<ParcelFilter, 'within' | 'eventId'>,
@@ -67,5 +75,5 @@ export const selectReadyLines = (
   select p.id as "parcelId", array(select line_id from parcel_line where parcel_id = p.id) as "lineIds"
   from parcel p
   where ${isMeant(db, { state: 'PREPARING', marks: null, after: null, ...filter })}
-    and (p.supply_on is null or p.supply_on <= app_now()::date)
+    and p.item_id is null and (p.supply_on is null or p.supply_on <= app_now()::date)
   order by p.id limit ${limit}`

@@ -4,7 +4,10 @@ import type { ParcelState, PickupState } from './transitions.ts'
 
 export interface ParcelRow {
   id: string
-  orderId: string
+  /** Null for a prize. */
+  orderId: string | null
+  /** Item of a draw's result, a UUID; null for ordered goods. */
+  itemId: string | null
   /** Recipient. */
   memberId: string
   state: ParcelState
@@ -17,16 +20,19 @@ export interface ParcelRow {
   deliveredAt: Date | null
   /** Events of its lines; `-` represents lines without an event. */
   eventIds: string[]
+  /** Empty for a prize. */
   lineIds: string[]
 }
 
 export const parcelColumns = (db: Db) => db`
-  p.id, p.order_id as "orderId", p.member_uid as "memberId", p.state, p.supply_on::text as "supplyDate", p.carrier,
+  p.id, p.order_id as "orderId", p.item_id as "itemId", p.member_uid as "memberId", p.state, p.supply_on::text as "supplyDate", p.carrier,
   p.tracking_number as "trackingNumber", p.created_at as "createdAt", p.shipped_at as "shippedAt",
   p.delivered_at as "deliveredAt", p.event_ids as "eventIds",
   (select coalesce(jsonb_agg(line_id order by line_id), '[]') from parcel_line where parcel_id = p.id) as "lineIds"`
 
-export type NewParcel = Pick<ParcelRow, 'id' | 'orderId' | 'memberId' | 'supplyDate' | 'lineIds' | 'eventIds'>
+export type NewParcel = Pick<ParcelRow, 'id' | 'memberId' | 'supplyDate' | 'lineIds' | 'eventIds'> & {
+  orderId: string
+}
 
 export async function insertParcel(
   tx: Tx,
@@ -44,9 +50,11 @@ export async function lockParcel(tx: Tx, id: string): Promise<ParcelRow | null> 
   return row ?? null
 }
 
-export async function orderOfParcel(db: Db, id: string): Promise<string | null> {
-  const [row] = await db<{ orderId: string }[]>`select order_id as "orderId" from parcel where id = ${id}`
-  return row?.orderId ?? null
+/** Id of a parcel's order, null for a prize; undefined when there is no such parcel. */
+export async function orderOfParcel(db: Db, id: string): Promise<string | null | undefined> {
+  const [row] = await db<{ orderId: string | null }[]>`
+    select order_id as "orderId" from parcel where id = ${id}`
+  return row?.orderId
 }
 
 export const selectParcelsOfOrder = (db: Db, orderId: string) => db<ParcelRow[]>`
@@ -148,7 +156,7 @@ export const insertHistory = (
     subject,
     event,
     reportedBy,
-  }: { orderId: string; subject: string; event: string; reportedBy: string | null },
+  }: { orderId: string | null; subject: string; event: string; reportedBy: string | null },
 ) => tx`
   insert into delivery_history (order_id, subject, event, reported_by)
   values (${orderId}, ${subject}, ${event}, ${reportedBy})`
@@ -186,18 +194,19 @@ export const selectOpenParcels = (db: Db, limit: number) => db<ParcelRow[]>`
 export const selectOpenPasses = (db: Db, limit: number) => db<PassRow[]>`
   select ${passColumns(db)} from pickup_pass p where p.state = 'READY' order by p.id limit ${limit}`
 
-/** Orders with a delivery that has not reached the member. */
+/** Orders with a delivery that has not reached the member. Prizes do not keep anybody from leaving. */
 export const selectUndelivered = (db: Db, memberId: string) => db<{ orderId: string; at: Date }[]>`
   select order_id as "orderId", min(created_at) as at from (
     select order_id, created_at from parcel
-    where member_uid = ${memberId} and state in ('PREPARING', 'SHIPPED', 'RETURNED')
+    where member_uid = ${memberId} and order_id is not null and state in ('PREPARING', 'SHIPPED', 'RETURNED')
     union all select order_id, created_at from pickup_pass where member_uid = ${memberId} and state = 'READY'
   ) open group by 1 order by 1`
 
 /** Deliveries of the personal data export, oldest first. */
 export const selectDeliveriesOf = (db: Db, memberId: string) => db<
   {
-    orderId: string
+    /** Null for a prize. */
+    orderId: string | null
     at: Date
     kind: 'PARCEL' | 'PICKUP'
     state: string

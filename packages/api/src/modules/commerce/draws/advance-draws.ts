@@ -1,3 +1,4 @@
+import type { Backoff } from '#kernel/backoff.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { TurnEnd } from '#platform/schedule.ts'
 import { closeDraw } from './close-draw.ts'
@@ -9,8 +10,9 @@ import { openDraw, type PublishedDraw, selectUnfinished } from './store.ts'
  * Moves every unfinished draw by one step: opens it, extends its log, closes it or stores its result. An error in one
  * draw does not affect the others, and a draw that waits for a relay delays nobody's entries.
  */
-export async function advanceDraws(ctx: Ctx): Promise<TurnEnd> {
+export async function advanceDraws(ctx: Ctx, rounds: Backoff = alwaysDue): Promise<TurnEnd> {
   const draws = await selectUnfinished(ctx.sql)
+  const end = endWith(rounds)
   const [ending, entering] = [draws.filter(isEnding), draws.filter((draw) => !isEnding(draw))]
   const ended = Promise.all(ending.map((draw) => guarded(ctx, draw, end)))
   const ends: TurnEnd[] = []
@@ -34,10 +36,19 @@ async function guarded(ctx: Ctx, draw: PublishedDraw, step: Step): Promise<TurnE
   }
 }
 
-const end: Step = async (ctx, draw) => {
-  await (draw.state === 'CLOSED' ? drawWinners(ctx, draw) : closeDraw(ctx, draw))
-  return 'done'
-}
+/** Closes or draws, and asks the relays less often the longer they have no round. */
+const endWith =
+  (rounds: Backoff): Step =>
+  async (ctx, draw) => {
+    const key = draw.id.toString('hex')
+    if (!rounds.isDue(key)) return 'done'
+    const isWaiting = await (draw.state === 'CLOSED' ? drawWinners(ctx, draw) : closeDraw(ctx, draw))
+    if (isWaiting) rounds.failed(key)
+    else rounds.succeeded(key)
+    return 'done'
+  }
+
+const alwaysDue: Backoff = { isDue: () => true, failed: () => {}, succeeded: () => {} }
 
 const enterOn: Step = async (ctx, draw) => {
   if (draw.state === 'OPEN') return extendLog(ctx, draw)

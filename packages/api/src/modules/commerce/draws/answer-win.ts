@@ -2,18 +2,27 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
+import { type AddressRefusal, addressPrize, type GivenAddress } from './address-prize.ts'
 import { moveUp } from './move-up.ts'
+import { selectOwnPrize } from './prize-store.ts'
 import { forfeitOverdue, selectOverdueDraws, selectOwnResult, updateAnswer } from './result-store.ts'
 import { lockDraw, selectDraw } from './store.ts'
 
-type Answered = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_NOT_WON'>>
+type Answered = Result<undefined, Failure<'NOT_FOUND' | 'DRAW_NOT_WON' | AddressRefusal>>
 
-/** Accepts a won place, or declines it so that the next reserve moves up. */
+interface Answer extends GivenAddress {
+  answer: 'ACCEPT' | 'DECLINE'
+}
+
+/**
+ * Accepts a won place, or declines it so that the next reserve moves up. A signed item is accepted with the address
+ * that it is sent to, so each accepted one can be sent.
+ */
 export const answerWin = (
   ctx: Ctx,
   memberId: string,
   drawId: Buffer,
-  answer: 'ACCEPT' | 'DECLINE',
+  { answer, ...address }: Answer,
 ): Promise<Answered> =>
   transact(ctx.sql, async (tx): Promise<Answered> => {
     if (!(await selectDraw(tx, drawId))) return fail('NOT_FOUND')
@@ -23,6 +32,11 @@ export const answerWin = (
     if (result.status === 'CONFIRMED' && answer === 'ACCEPT') return ok(undefined)
     const status = answer === 'ACCEPT' ? 'CONFIRMED' : 'FORFEITED'
     if (!(await updateAnswer(tx, result.entryId, status))) return fail('DRAW_NOT_WON')
+    const prize = await selectOwnPrize(tx, drawId, memberId)
+    if (prize?.status === 'CONFIRMED' && draw.prizeKind === 'SIGNED_ITEM') {
+      const addressed = await addressPrize(ctx, tx, { drawId, memberId, itemId: prize.itemId, ...address })
+      if (!addressed.ok) return addressed
+    }
     if (status === 'FORFEITED') await moveUp(ctx, tx, draw)
     return ok(undefined)
   })

@@ -1,6 +1,5 @@
-import type { Bytes } from '@encore/draw-protocol/bytes'
 import { readHex } from '@encore/draw-protocol/bytes'
-import { hashLength, roundSignatureLength } from '@encore/draw-protocol/encoding'
+import { hashLength } from '@encore/draw-protocol/encoding'
 import { type Chain, roundAfter, timeOf } from '@encore/draw-protocol/public-randomness'
 import { rulesHash } from '@encore/draw-protocol/rules-file'
 import { signStatement } from '@encore/draw-protocol/statements'
@@ -9,8 +8,9 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { finishLog } from './extend-log.ts'
+import { type Latest, latestRound } from './latest-round.ts'
 import { lockLog, selectCounts } from './log-store.ts'
-import { chainOf, fetchRound, isClockTrue } from './randomness.ts'
+import { chainOf } from './randomness.ts'
 import { updateClosed } from './result-store.ts'
 import { secondsOf } from './rules-of.ts'
 import { openSeed } from './seed.ts'
@@ -18,22 +18,15 @@ import { houseKeyOf } from './signing-key.ts'
 import { lockDraw, type PublishedDraw } from './store.ts'
 import { endVoid } from './void-draw.ts'
 
-interface Latest {
-  round: number
-  signature: Bytes
-}
-
-const noRound: Latest = { round: 0, signature: new Uint8Array(roundSignatureLength) }
-
 /** A draw that could not be closed for this long is void. */
 const longestDelayMs = 86_400_000
 
 /**
  * Closes an open draw after its time: fixes the log, signs the close and reveals the seed. Waits while the public
- * randomness does not answer; a seed that cannot be opened makes the draw void.
+ * randomness does not answer; a seed that cannot be opened makes the draw void. Returns true while it waits.
  */
-export async function closeDraw(ctx: Ctx, draw: PublishedDraw): Promise<void> {
-  const latest = await latestRound(ctx, draw)
+export async function closeDraw(ctx: Ctx, draw: PublishedDraw): Promise<boolean> {
+  const latest = await latestRound(ctx, draw.randomness)
   await transact(ctx.sql, async (tx) => {
     const locked = await lockDraw(tx, draw.id)
     if (locked?.state !== 'OPEN' || locked.at < locked.closesAt) return ok(null)
@@ -49,24 +42,7 @@ export async function closeDraw(ctx: Ctx, draw: PublishedDraw): Promise<void> {
       await (seed ? publishClose(ctx, tx, locked, seed, latest) : endVoid(ctx, tx, locked, 'SEED_LOST')),
     )
   })
-}
-
-/** Rounds before the newest one that are tried, since a relay may lag behind. */
-const latestTries = 3
-
-async function latestRound(ctx: Ctx, { randomness }: PublishedDraw): Promise<Latest | null> {
-  const chain = chainOf(randomness)
-  if (!chain) return noRound
-  if (!isClockTrue(randomness, ctx.clock.now())) {
-    ctx.log.error('the product clock differs from real time, so no draw by public randomness can close')
-    return null
-  }
-  const newest = roundAfter(chain, Math.floor(ctx.clock.now() / 1_000)) - 1
-  for (let back = 0; back < latestTries; back++) {
-    const signature = await fetchRound(ctx, randomness, newest - back)
-    if (signature) return { round: newest - back, signature }
-  }
-  return null
+  return latest === null
 }
 
 async function publishClose(

@@ -23,6 +23,7 @@ export type DrawDraft = Pick<
   | 'prizeKind'
   | 'exclusions'
   | 'acceptHours'
+  | 'namesWinners'
 > & { productIds: string[] }
 
 /** Drafts are numbered from here, so that published draws count from 1 without the gap of a deleted or later draft. */
@@ -45,13 +46,13 @@ export async function insertDraft(
   await tx`
     insert into draw (id, event_id, number, title, prize, terms, prevails, mode, places, reserves,
       entries_per_entrant, is_free, opens_at, closes_at, delay_sec, margin_sec, randomness, late_payment, kept_entries,
-      prize_kind, exclusions, accept_hours)
+      prize_kind, exclusions, accept_hours, names_winners)
     select ${draw.id}, ${draft.eventId},
       (select greatest(${firstDraftNumber}, max(number) + 1) from draw where event_id = ${draft.eventId}),
       ${tx.json(draft.title)}, ${tx.json(draft.prize)}, ${tx.json(draft.terms)}, ${draft.prevails}, ${draft.mode},
       ${draft.places}, ${draft.reserves}, ${draft.entriesPerEntrant}, ${draft.isFree}, ${draft.opensAt},
       ${draft.closesAt}, ${draft.delaySec}, ${draft.marginSec}, ${draw.randomness}, ${draft.latePayment},
-      ${draft.keptEntries}, ${draft.prizeKind}, ${draft.exclusions}, ${draft.acceptHours}`
+      ${draft.keptEntries}, ${draft.prizeKind}, ${draft.exclusions}, ${draft.acceptHours}, ${draft.namesWinners}`
   await insertProducts(tx, draw.id, draft.productIds)
 }
 
@@ -63,7 +64,8 @@ export async function updateDraft(tx: Tx, id: Buffer, draft: DrawDraft): Promise
       reserves = ${draft.reserves}, entries_per_entrant = ${draft.entriesPerEntrant}, is_free = ${draft.isFree},
       opens_at = ${draft.opensAt}, closes_at = ${draft.closesAt}, delay_sec = ${draft.delaySec},
       margin_sec = ${draft.marginSec}, late_payment = ${draft.latePayment}, kept_entries = ${draft.keptEntries},
-      prize_kind = ${draft.prizeKind}, exclusions = ${draft.exclusions}, accept_hours = ${draft.acceptHours}
+      prize_kind = ${draft.prizeKind}, exclusions = ${draft.exclusions}, accept_hours = ${draft.acceptHours},
+      names_winners = ${draft.namesWinners}
     where id = ${id} and published_at is null`
   await tx`delete from draw_product where draw_id = ${id}`
   await insertProducts(tx, id, draft.productIds)

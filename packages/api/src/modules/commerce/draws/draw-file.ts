@@ -4,6 +4,7 @@ import { selectKeys } from './key-store.ts'
 import { selectCheckpoints, selectLog } from './log-store.ts'
 import { selectResults } from './result-store.ts'
 import type { PublishedDraw } from './store.ts'
+import { selectStamps } from './witness-store.ts'
 
 /**
  * All data of a draw in the strict form of `docs/domain/draw-protocol.md`. The log of an open draw is that of its newest
@@ -18,7 +19,7 @@ export async function drawFileOf(db: Db, draw: PublishedDraw): Promise<string> {
     keys: await selectKeys(db),
     checkpoints: checkpoints.map(({ statement }) => statement),
     close: draw.closeStatement,
-    witnesses: [],
+    witnesses: await selectStamps(db, draw.id),
     roundSignature: draw.roundSignature ? new Uint8Array(draw.roundSignature) : null,
     result: results.map(({ entryId }) => new Uint8Array(entryId)),
     log: log.slice(0, checkpoints.at(-1)?.size ?? 0),

@@ -22,12 +22,15 @@ export const drawnFrom = ({ randomness, round, closedAt }: PublishedDraw): numbe
   return chain && round !== null ? timeOf(chain, round) : Math.floor((closedAt?.getTime() ?? 0) / 1_000)
 }
 
-/** Stores the result of a closed draw once its round is known. Two processes that race store the same result once. */
-export async function drawWinners(ctx: Ctx, draw: PublishedDraw): Promise<void> {
+/**
+ * Stores the result of a closed draw once its round is known. Two processes that race store the same result once. Returns
+ * true while no relay has the round.
+ */
+export async function drawWinners(ctx: Ctx, draw: PublishedDraw): Promise<boolean> {
   const waitedMs = draw.at.getTime() - drawnFrom(draw) * 1_000
-  if (waitedMs < 0 || draw.round === null) return
+  if (waitedMs < 0 || draw.round === null) return false
   const signature = await fetchRound(ctx, draw.randomness, draw.round)
-  if (!signature && waitedMs <= longestWaitMs) return
+  if (!signature && waitedMs <= longestWaitMs) return true
   await transact(ctx.sql, async (tx) => {
     const locked = await lockDraw(tx, draw.id)
     if (locked?.state !== 'CLOSED' || locked.closeStatement === null) return ok(null)
@@ -38,16 +41,17 @@ export async function drawWinners(ctx: Ctx, draw: PublishedDraw): Promise<void> 
     const close = readStatement('close', locked.closeStatement)
     const entered = enteredOf(await selectLog(tx, draw.id))
     const outcome = outcomeOf(entered, outcomeSecret(close, signature), locked)
+    await updateDrawn(tx, draw.id, signature)
     await insertResults(
       tx,
       draw.id,
       outcome.map(({ entry }) => entry),
       locked,
     )
-    await updateDrawn(tx, draw.id, signature)
     // Purchases that were returned between the close and the draw.
     if ((await forfeitReturned(tx, draw.id, locked.keptEntries)) > 0) await moveUp(ctx, tx, locked)
     await ctx.events.emit(tx, 'draw.drawn', { drawId: draw.id.toString('hex'), eventId: draw.eventId })
     return ok(null)
   })
+  return false
 }

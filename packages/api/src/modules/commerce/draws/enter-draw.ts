@@ -31,6 +31,8 @@ interface Entering {
   memberId: string
   source: EntrySource
   orderId: string | null
+  /** Null unless the organiser gave the ticket. */
+  grantId?: string | null
   /** Wanted entries; fewer are made where the cap is reached. */
   units: number
   /** Makes all units or none. */
@@ -41,7 +43,7 @@ interface Entering {
  * Makes entries of a member in a draw that the caller holds open. Returns the number of new entries; an excluded member
  * gets none.
  */
-async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): Promise<number> {
+export async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): Promise<number> {
   const entrantId = await lockEntrant(tx, draw.id, entering.memberId, randomBytes(idLength))
   if (await isExcluded(tx, entrantId)) return 0
   const cap = draw.entriesPerEntrant
@@ -52,8 +54,8 @@ async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): P
     const id = randomBytes(idLength)
     return { id, promise: promiseOf(ctx, draw, id, entrantId) }
   })
-  const { source, orderId } = entering
-  await insertEntries(tx, { drawId: draw.id, entrantId, source, orderId }, entries)
+  const { source, orderId, grantId = null } = entering
+  await insertEntries(tx, { drawId: draw.id, entrantId, source, orderId, grantId }, entries)
   return count
 }
 
@@ -67,8 +69,8 @@ const promiseOf = (ctx: Ctx, draw: EnteredDraw, entry: Buffer, entrant: Buffer):
   })
 
 /**
- * Each bought unit of a draw's product is an entry, until the cap. A gift brings none: lots stay with who paid, and a
- * gift is paid for somebody else. Announces what was bought for a draw that it came too late for.
+ * Each bought unit of a draw's product is an entry, until the cap. A gift brings none to who paid: it is for somebody
+ * else. Announces what was bought for a draw that it came too late for.
  */
 export async function enterByOrder(
   ctx: Ctx,

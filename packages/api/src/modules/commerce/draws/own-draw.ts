@@ -1,8 +1,9 @@
 import type { OwnDraw } from '@encore/contract/endpoints'
-import type { DrawMode, LeaveReason } from '@encore/contract/rules/draws'
+import { checkInCode, type DrawMode, type LeaveReason } from '@encore/contract/rules/draws'
 import { chanceOf, type EntrySpread, shownChance } from '@encore/draw-protocol/chance'
 import { keepFor } from '#kernel/keep-for.ts'
 import type { Db } from '#platform/db/connect.ts'
+import { selectOwnForfeit } from './forfeit-store.ts'
 import { selectOwnResult } from './result-store.ts'
 import { type EntryRow, outOperations, type PublishedDraw, selectOwnEntries } from './store.ts'
 
@@ -33,6 +34,24 @@ export async function ownDraw(
       draw.state === 'DRAWN' && isEntered
         ? { status: result?.status ?? 'LOST', acceptUntil: result?.acceptUntil?.toISOString() ?? null }
         : null,
+    checkInCode: result?.status === 'CONFIRMED' ? checkInCode(result.itemId) : null,
+    forfeit: await ownForfeit(db, draw, memberId),
+  }
+}
+
+async function ownForfeit(
+  db: Db,
+  { id, state }: PublishedDraw,
+  memberId: string,
+): Promise<OwnDraw['forfeit']> {
+  const forfeit = state === 'DRAWN' ? await selectOwnForfeit(db, id, memberId) : null
+  if (!forfeit) return null
+  const { reason, announcedAt, objectUntil, objection, objectedAt, decision } = forfeit
+  return {
+    ...{ reason, decision },
+    at: announcedAt.toISOString(),
+    objectUntil: objectUntil?.toISOString() ?? null,
+    objection: objection !== null && objectedAt ? { text: objection, at: objectedAt.toISOString() } : null,
   }
 }
 

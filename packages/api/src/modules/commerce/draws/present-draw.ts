@@ -8,7 +8,7 @@ import type { CountRow } from './log-store.ts'
 import { chainOf } from './randomness.ts'
 import type { PublishedDraw } from './store.ts'
 
-export const drawSummary = (draw: PublishedDraw, locale: Locale): DrawSummary => ({
+export const drawSummary = (draw: PublishedDraw, locale: Locale): Omit<DrawSummary, 'productIds'> => ({
   id: draw.id.toString('hex'),
   eventId: draw.eventId,
   number: draw.number,
@@ -24,6 +24,7 @@ export interface DrawFacts {
   counts: CountRow
   exclusions: DrawDetail['exclusions']
   returned: number
+  forfeits: DrawDetail['forfeits']
   spread: EntrantClass[]
   sources: DrawDetail['sources']
   products: DrawDetail['products']
@@ -31,7 +32,7 @@ export interface DrawFacts {
 
 export const drawDetail = (
   draw: PublishedDraw,
-  { counts, exclusions, returned, spread, sources, products }: DrawFacts,
+  { counts, exclusions, returned, forfeits, spread, sources, products }: DrawFacts,
   locale: Locale,
 ): DrawDetail => ({
   ...drawSummary(draw, locale),
@@ -51,6 +52,7 @@ export const drawDetail = (
   left: { byMember: counts.outMember, byPayment: counts.outPayment, excluded: counts.outExcluded },
   exclusions,
   returned,
+  forfeits,
   spread,
   sources,
   closedAt: draw.closedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { type Bytes, readHex } from '@encore/draw-protocol/bytes'
 import { roundSignatureLength } from '@encore/draw-protocol/encoding'
-import { type Chain, isRoundSignature, quicknet } from '@encore/draw-protocol/public-randomness'
+import { type Chain, demoChain, isRoundSignature, quicknet } from '@encore/draw-protocol/public-randomness'
 import { boundedText } from '#platform/bounded-text.ts'
 import { realNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
@@ -8,16 +8,6 @@ import type { Ctx } from '#platform/context.ts'
 import type { DrawRow } from './store.ts'
 
 export type RandomnessKind = DrawRow['randomness']
-
-/** Chain of demos: the sandbox answers for every round, so it proves nothing. */
-const demoChain: Chain = {
-  hash: 'bf26beadc6a2c89d7b0d91a227ba8e1beafe54c1ec4d266a8d3ad27279571455',
-  publicKey:
-    '87659911eb68a1800c4fe9022e12ec017d168b62c479fff9bd5598cd465193fce7ec1cc66b9e0ddca197de9382528a46' +
-    '0a6213177144e8add67147ddb20b33765949c3ed4a00d7eee8889974861c9228889948b7b2d8556d40b0de620a0b2c70',
-  genesis: 1_700_000_000,
-  period: 3,
-}
 
 const chains: Record<RandomnessKind, Chain | null> = {
   QUICKNET: quicknet,

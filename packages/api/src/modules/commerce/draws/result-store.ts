@@ -25,7 +25,7 @@ export const updateVoidOf = (tx: Tx, eventId: string, reason: string) => tx<{ id
   update draw set state = 'VOID', voided_at = app_now(), void_reason = ${reason}
   where event_id = ${eventId} and published_at is not null and state in ('PLANNED', 'OPEN') returning id`
 
-/** Writes the entries by rank, as hexadecimal: winners with their deadline, then reserves without one. */
+/** Writes the entries of a drawn draw by rank, as hexadecimal: winners with their deadline, then reserves without one. */
 export const insertResults = (
   tx: Tx,
   drawId: Buffer,
@@ -40,6 +40,8 @@ export const insertResults = (
 export interface ResultRow {
   rank: number
   entryId: Buffer
+  /** Random UUID. */
+  itemId: string
   status: ResultStatus
   acceptUntil: Date | null
   memberId: string | null
@@ -47,19 +49,21 @@ export interface ResultRow {
 
 /** Results of a draw by rank. */
 export const selectResults = (db: Db, drawId: Buffer) => db<ResultRow[]>`
-  select r.rank, r.entry_id as "entryId", r.status, r.accept_until as "acceptUntil", g.member_uid as "memberId"
+  select r.rank, r.entry_id as "entryId", r.item_id as "itemId", r.status, r.accept_until as "acceptUntil", g.member_uid as "memberId"
   from draw_result r join draw_entry e on e.id = r.entry_id join draw_entrant g on g.id = e.entrant_id
   where r.draw_id = ${drawId} order by r.rank`
 
 /** Winners of a draw without ranks and entries, in no particular order. Reserves that have not moved up are absent. */
-export const selectWinners = (db: Db, drawId: Buffer) => db<Pick<ResultRow, 'status' | 'memberId'>[]>`
-  select r.status, g.member_uid as "memberId"
+export const selectWinners = (db: Db, drawId: Buffer) => db<
+  Pick<ResultRow, 'status' | 'memberId' | 'itemId'>[]
+>`
+  select r.status, r.item_id as "itemId", g.member_uid as "memberId"
   from draw_result r join draw_entry e on e.id = r.entry_id join draw_entrant g on g.id = e.entrant_id
   where r.draw_id = ${drawId} and r.status <> 'RESERVE'`
 
 export async function selectOwnResult(db: Db, drawId: Buffer, memberId: string): Promise<ResultRow | null> {
   const [row] = await db<ResultRow[]>`
-    select r.rank, r.entry_id as "entryId", r.status, r.accept_until as "acceptUntil", g.member_uid as "memberId"
+    select r.rank, r.entry_id as "entryId", r.item_id as "itemId", r.status, r.accept_until as "acceptUntil", g.member_uid as "memberId"
     from draw_entrant g join draw_entry e on e.entrant_id = g.id join draw_result r on r.entry_id = e.id
     where g.draw_id = ${drawId} and g.member_uid = ${memberId}`
   return row ?? null
@@ -72,7 +76,8 @@ export async function updateAnswer(
   status: 'CONFIRMED' | 'FORFEITED',
 ): Promise<boolean> {
   const answered = await tx`
-    update draw_result set status = ${status}, answered_at = app_now()
+    update draw_result set status = ${status}, answered_at = app_now(),
+      forfeit_cause = case when ${status} = 'FORFEITED' then 'DECLINED' end
     where entry_id = ${entryId} and status = 'WINNER' and accept_until > app_now()`
   return answered.count > 0
 }
@@ -80,7 +85,7 @@ export async function updateAnswer(
 /** Forfeits the places of winners who did not answer in time; returns their number. */
 export async function forfeitOverdue(tx: Tx, drawId: Buffer): Promise<number> {
   const forfeited = await tx`
-    update draw_result set status = 'FORFEITED', answered_at = app_now()
+    update draw_result set status = 'FORFEITED', answered_at = app_now(), forfeit_cause = 'UNANSWERED'
     where draw_id = ${drawId} and status = 'WINNER' and accept_until <= app_now()`
   return forfeited.count
 }

@@ -30,7 +30,8 @@ export async function forfeitReturned(
         select from draw_entry e where e.entrant_id = w.entrant_id and e.returned_at is not null
           and (${kept} = 'ALL' or e.id = w.id)))
     update draw_result r set status = 'FORFEITED', answered_at = app_now(),
-      accept_until = coalesce(r.accept_until, app_now())
+      accept_until = coalesce(r.accept_until, app_now()),
+      forfeit_cause = case when lost.was <> 'RESERVE' then 'RETURNED' end
     from lost where r.draw_id = ${drawId} and r.rank = lost.rank returning lost.was`
   return rows.filter(({ was }) => was !== 'RESERVE').length
 }
@@ -40,6 +41,22 @@ export async function isInRunningDraw(db: Db, orderId: string): Promise<boolean>
   const rows = await db`
     select from draw_entry e join draw d on d.id = e.draw_id
     where e.order_id = ${orderId} and e.out_operation is null and d.state in ('OPEN', 'CLOSED') limit 1`
+  return rows.length > 0
+}
+
+/** True while the entry of a granted ticket takes part in a draw without a result. */
+export async function isGrantInRunningDraw(db: Db, grantId: string): Promise<boolean> {
+  const rows = await db`
+    select from draw_entry e join draw d on d.id = e.draw_id
+    where e.grant_id = ${grantId} and e.out_operation is null and d.state in ('OPEN', 'CLOSED') limit 1`
+  return rows.length > 0
+}
+
+/** True while a published draw of the event has no result. */
+export async function hasRunningDraw(db: Db, eventId: string): Promise<boolean> {
+  const rows = await db`
+    select from draw
+    where event_id = ${eventId} and published_at is not null and state in ('PLANNED', 'OPEN', 'CLOSED') limit 1`
   return rows.length > 0
 }
 

@@ -13,9 +13,11 @@ import { answerWin } from './answer-win.ts'
 import { drawFileOf } from './draw-file.ts'
 import { enterFree, leaveDraw } from './enter-draw.ts'
 import { exclusionsOf } from './exclude-entrant.ts'
+import { forfeitsOf, objectToForfeit } from './forfeit-place.ts'
 import { selectKeys } from './key-store.ts'
 import { listOwnDraws } from './list-own-draws.ts'
 import { type CountRow, selectCounts } from './log-store.ts'
+import { nameWinners } from './name-winners.ts'
 import { ownDraw } from './own-draw.ts'
 import { drawDetail, drawSummary } from './present-draw.ts'
 import { proveEntry } from './prove-entry.ts'
@@ -23,7 +25,14 @@ import { selectResults } from './result-store.ts'
 import { countReturned } from './return-store.ts'
 import { sourcesOf } from './sources-of.ts'
 import { spreadOf } from './spread-of.ts'
-import { type PublishedDraw, selectDraw, selectDrawsOf, selectProductIds, selectSpread } from './store.ts'
+import {
+  type PublishedDraw,
+  selectDraw,
+  selectDrawsOf,
+  selectProductIds,
+  selectProductsOf,
+  selectSpread,
+} from './store.ts'
 
 const idOf = (text: string): Buffer => Buffer.from(text, 'hex')
 
@@ -32,19 +41,26 @@ export function drawRoutes(host: Host): void {
   const { sql } = ctx
   serve('GET /api/v1/event/{id}/draws', async ({ params, locale }) => {
     if (!(await findEvent(sql, params.id))) return fail('NOT_FOUND')
-    return ok({ content: (await selectDrawsOf(sql, params.id)).map((draw) => drawSummary(draw, locale)) })
+    const draws = await selectDrawsOf(sql, params.id)
+    const products = await selectProductsOf(sql, params.id)
+    const productIds = (id: Buffer) =>
+      products.filter(({ drawId }) => drawId.equals(id)).map(({ productId }) => productId)
+    return ok({
+      content: draws.map((draw) => ({ ...drawSummary(draw, locale), productIds: productIds(draw.id) })),
+    })
   })
   const facts = keepFor({ ms: factsFreshMs, most: 200 }, (id) => factsOf(sql, id))
   serve('GET /api/v1/draw/{id}', async ({ params, locale }) => {
     const known = await facts(params.id)
     return known ? ok(detailOf(known, locale)) : fail('NOT_FOUND')
   })
-  serve('GET /api/v1/draw/{id}/outcome', async ({ params }) => {
+  serve('GET /api/v1/draw/{id}/outcome', async ({ params, locale }) => {
     const draw = await selectDraw(sql, idOf(params.id))
     if (!draw) return fail('NOT_FOUND')
     if (draw.state !== 'DRAWN') return ok(undefined)
     const entries = (await selectResults(sql, draw.id)).map(({ entryId }) => entryId.toString('hex'))
-    return ok({ winners: entries.slice(0, draw.places), reserves: entries.slice(draw.places) })
+    const names = await nameWinners(sql, draw, locale)
+    return ok({ winners: entries.slice(0, draw.places), reserves: entries.slice(draw.places), names })
   })
   serve('GET /api/v1/draw/{id}/proof/{entryId}', async ({ params }) => {
     const draw = await selectDraw(sql, idOf(params.id))
@@ -69,8 +85,12 @@ export function drawRoutes(host: Host): void {
     return left.ok ? own(principal.uid, params.id) : left
   })
   serve('POST /api/v1/draw/{id}/result', async ({ principal, params, body }) => {
-    const answered = await answerWin(ctx, principal.uid, idOf(params.id), body.answer)
+    const answered = await answerWin(ctx, principal.uid, idOf(params.id), body)
     return answered.ok ? own(principal.uid, params.id) : answered
+  })
+  serve('POST /api/v1/draw/{id}/objection', async ({ principal, params, body }) => {
+    const objected = await objectToForfeit(ctx, principal.uid, idOf(params.id), body.text)
+    return objected.ok ? own(principal.uid, params.id) : objected
   })
   fileRoutes(host)
 }
@@ -86,6 +106,7 @@ interface KnownDraw {
   counts: CountRow
   exclusions: DrawDetail['exclusions']
   returned: number
+  forfeits: DrawDetail['forfeits']
   spread: EntrantClass[]
   sources: DrawDetail['sources']
   products: { id: string; name: Texts }[]
@@ -101,6 +122,7 @@ async function factsOf(db: Db, id: string): Promise<KnownDraw | null> {
     counts: await selectCounts(db, draw.id),
     exclusions: await exclusionsOf(db, draw),
     returned: await countReturned(db, draw.id),
+    forfeits: await forfeitsOf(db, draw.id),
     spread: await spreadOf(db, draw),
     sources: await sourcesOf(db, draw),
     products: ids.map((product) => ({ id: product, name: names.get(product) ?? {} })),

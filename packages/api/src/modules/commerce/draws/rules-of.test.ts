@@ -22,6 +22,7 @@ const draw = {
     prizeKind: 'SIGNED_ITEM' as const,
     exclusions: ['SECOND_ACCOUNT'],
     acceptHours: 48,
+    namesWinners: false,
     number: 1,
     version: 1,
   },
@@ -33,6 +34,12 @@ const draw = {
 describe('draw rules: are published only if a verifier can read them', () => {
   test('facts and texts come back', () => {
     expect(readRules(rulesFileOf(draw))).toMatchObject({ places: 2, exclusions: ['SECOND_ACCOUNT'] })
+  })
+  test('the choice to name winners stands in every text, and nowhere without it', () => {
+    const naming = (namesWinners: boolean) =>
+      Object.values(readRules(rulesFileOf({ ...draw, namesWinners })).texts).map((text) => /20/.test(text))
+    expect(naming(true)).toEqual([true, true, true, true])
+    expect(naming(false)).toEqual([false, false, false, false])
   })
   test.each([
     ['with a space', 'SECOND ACCOUNT'],

@@ -1,3 +1,4 @@
+import { leastNamedWinners } from '@encore/contract/rules/draws'
 import { locales } from '@encore/contract/rules/locale'
 import { type Rules, readRules, writeRules } from '@encore/draw-protocol/rules-file'
 import { chainOf } from './randomness.ts'
@@ -27,10 +28,21 @@ const rulesOf = (draw: Ruled): Rules => ({
   texts: textsOf(draw),
 })
 
-const textsOf = ({ title, prize, terms }: DrawRow): Rules['texts'] => {
+/** Stands below the terms when the page lists masked names of the winners (docs/decisions/058). */
+const namingTexts = {
+  ko: `당첨자가 ${leastNamedWinners}명 이상이면 닉네임의 첫 글자를 가나다순으로 공개합니다. 순위와 응모 번호는 함께 공개하지 않습니다.`,
+  ja: `当選者が${leastNamedWinners}名以上の場合、ニックネームの最初の1文字を文字順で公開します。順位と応募番号は公開しません。`,
+  en: `From ${leastNamedWinners} winners on, the first character of each nickname is published alphabetically, without ranks and lots.`,
+  zhhans: `中选者达到 ${leastNamedWinners} 名时，将按字母顺序公布每人昵称的首字符，不公布排名和编号。`,
+}
+
+const textsOf = ({ title, prize, terms, namesWinners }: DrawRow): Rules['texts'] => {
   const texts = locales.map((locale) => [
     locale,
-    [title, prize, terms].map((text) => text[locale] ?? '').join('\n'),
+    [
+      ...[title, prize, terms].map((text) => text[locale] ?? ''),
+      ...(namesWinners ? [namingTexts[locale]] : []),
+    ].join('\n'),
   ])
   return Object.fromEntries(texts)
 }

@@ -9,6 +9,7 @@ import type {
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { deleteObjectionsOf } from './forfeit-store.ts'
 
 export interface DrawRow {
   id: Buffer
@@ -34,6 +35,8 @@ export interface DrawRow {
   prizeKind: DrawPrize
   exclusions: string[]
   acceptHours: number
+  /** The page lists masked names of the winners; the texts of the rules say so. */
+  namesWinners: boolean
   version: number
   publishedAt: Date | null
   rules: string | null
@@ -67,7 +70,7 @@ const columns = (db: Db) =>
   d.reserves, d.entries_per_entrant as "entriesPerEntrant", d.is_free as "isFree", d.opens_at as "opensAt",
   d.closes_at as "closesAt", d.delay_sec as "delaySec", d.margin_sec as "marginSec", d.randomness,
   d.late_payment as "latePayment", d.kept_entries as "keptEntries", d.prize_kind as "prizeKind", d.exclusions,
-  d.accept_hours as "acceptHours", d.version, d.published_at as "publishedAt", d.rules, d.commitment,
+  d.accept_hours as "acceptHours", d.names_winners as "namesWinners", d.version, d.published_at as "publishedAt", d.rules, d.commitment,
   d.seed_ciphertext as "seedCiphertext", d.planned_round as "plannedRound", d.closed_at as "closedAt",
   d.close_statement as "closeStatement", d.seed, d.round, d.round_signature as "roundSignature",
   d.drawn_at as "drawnAt", d.void_reason as "voidReason", d.voided_at as "voidedAt", app_now() as at`)
@@ -131,6 +134,13 @@ export const selectUnfinished = (db: Db) => db<PublishedDraw[]>`
   where d.published_at is not null and d.state in ('PLANNED', 'OPEN', 'CLOSED') and d.opens_at <= app_now()
   order by d.closes_at, d.id`
 
+/** Draws that were closed lately and that no witness has stamped. */
+export const selectUnstamped = (db: Db) => db<PublishedDraw[]>`
+  select ${columns(db)} from draw d
+  where d.state in ('CLOSED', 'DRAWN') and d.closed_at > app_now() - interval '15 days'
+    and not exists (select from draw_witness w where w.draw_id = d.id)
+  order by d.closed_at, d.id`
+
 /** Published draws whose seed is still secret. */
 export const selectSealed = (db: Db) => db<Pick<PublishedDraw, 'id' | 'commitment' | 'seedCiphertext'>[]>`
   select id, commitment, seed_ciphertext as "seedCiphertext" from draw
@@ -190,11 +200,18 @@ export interface NewEntry {
 
 export const insertEntries = (
   tx: Tx,
-  entry: { drawId: Buffer; entrantId: Buffer; source: EntrySource; orderId: string | null },
+  entry: {
+    drawId: Buffer
+    entrantId: Buffer
+    source: EntrySource
+    orderId: string | null
+    grantId: string | null
+  },
   entries: readonly NewEntry[],
 ) => tx`
-  insert into draw_entry (id, draw_id, entrant_id, source, order_id, promise)
-  select decode(n.id, 'hex'), ${entry.drawId}, ${entry.entrantId}, ${entry.source}, ${entry.orderId}, n.promise
+  insert into draw_entry (id, draw_id, entrant_id, source, order_id, grant_id, promise)
+  select decode(n.id, 'hex'), ${entry.drawId}, ${entry.entrantId}, ${entry.source}, ${entry.orderId},
+    ${entry.grantId}, n.promise
   from unnest(${entries.map(({ id }) => id.toString('hex'))}::text[], ${entries.map(({ promise }) => promise)}::text[])
     as n(id, promise)`
 
@@ -225,6 +242,7 @@ export async function forgetMember(tx: Tx, memberId: string): Promise<void> {
     select d.id from draw d join draw_entrant g on g.draw_id = d.id
     where g.member_uid = ${memberId} and d.state = 'OPEN' order by d.id for key share of d`
   for (const { id } of open) await takeOutOwn(tx, id, memberId)
+  await deleteObjectionsOf(tx, memberId)
   await tx`update draw_entrant set member_uid = null where member_uid = ${memberId}`
 }
 
@@ -270,3 +288,8 @@ export async function selectProductIds(db: Db, drawId: Buffer): Promise<string[]
     select product_id as id from draw_product where draw_id = ${drawId} order by product_id`
   return rows.map(({ id }) => id)
 }
+
+/** Products of an event's published draws, in one query. */
+export const selectProductsOf = (db: Db, eventId: string) => db<{ drawId: Buffer; productId: string }[]>`
+  select p.draw_id as "drawId", p.product_id as "productId" from draw_product p join draw d on d.id = p.draw_id
+  where d.event_id = ${eventId} and d.published_at is not null order by p.draw_id, p.product_id`

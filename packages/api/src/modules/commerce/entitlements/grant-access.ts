@@ -28,17 +28,17 @@ export async function grantAccess(
   const event = await findHeldEvent(tx, eventId)
   if (!event || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
   if (event.status === 'CANCELED') return fail('EVENT_ENDED')
-  const ids: string[] = []
+  const grants: { id: string; scope: NewGrant['scope'] }[] = []
   for (const scope of scopes) {
     const id = newId('gr')
     const isHeld = await holdsAll(tx, { memberId, eventId, scope }, wholeTier)
     if (isHeld || !(await insertGrant(tx, { ...grant, id, scope }))) return fail('ALREADY_ENTITLED')
     await grantEntitlement(tx, { memberId, eventId, scope, source: 'GRANT', sourceId: id })
-    ids.push(id)
+    grants.push({ id, scope })
   }
-  const [grantId = ''] = ids
-  await ctx.events.emit(tx, 'right.granted', { grantId, memberId, eventId, title: event.title })
-  return ok(ids)
+  const grantId = grants[0]?.id ?? ''
+  await ctx.events.emit(tx, 'right.granted', { grantId, memberId, eventId, title: event.title, grants })
+  return ok(grants.map(({ id }) => id))
 }
 
 /** Ends a grant; `GRANT_OVER` when it has already ended. */

@@ -4,10 +4,10 @@ import { findEvent } from '#modules/catalog/events/index.ts'
 import type { Host, Module } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { joinQueue } from './join-queue.ts'
-import { moveQueues, openQueues } from './move-queues.ts'
+import { drawQueues, moveQueues, openQueues } from './move-queues.ts'
 import { endTurnOfBuyer } from './need-turn.ts'
 import { openQueueCache, queueCacheOf } from './queue-cache.ts'
-import { deleteOld, forgetMember, selectDrawn, selectEntry, selectOwnEntries } from './store.ts'
+import { deleteOld, forgetMember, selectEntry, selectListed, selectOwnEntries } from './store.ts'
 
 export { isAnyLine, turnRefusal } from './need-turn.ts'
 
@@ -26,6 +26,7 @@ export const onSaleQueue: Module = {
     queueRoutes(host)
     ctx.events.on('order.fulfilled', (tx, order) => endTurnOfBuyer(ctx, tx, order))
     ctx.events.on('member.left', (tx, { memberId }) => forgetMember(tx, memberId))
+    schedule(1_000, 'draw on-sale queues', () => drawQueues(ctx))
     schedule(1_000, 'advance on-sale queues', () => moveQueues(ctx))
     schedule(5_000, 'open on-sale queues', () => openQueues(ctx))
     schedule(3_600_000, 'delete old on-sale queues', () => deleteOld(ctx.sql, keptDays))
@@ -40,8 +41,8 @@ function queueRoutes({ serve, ctx }: Host): void {
   })
   serve('GET /api/v1/event/{id}/queue/draw', async ({ params }) => {
     const queue = (await queueCacheOf(ctx).queues()).get(params.id)
-    if (!queue || queue.drawnCount === null) return fail('NOT_FOUND')
-    return ok({ content: (await selectDrawn(ctx.sql, params.id)).map(({ id }) => id) })
+    if (!queue || queue.seed === null) return fail('NOT_FOUND')
+    return ok({ content: (await selectListed(ctx.sql, params.id)).map(({ id }) => id) })
   })
   serve('GET /api/v1/event/{id}/queue/entry', async ({ principal, params }) => {
     const entry = await selectEntry(ctx.sql, params.id, principal.uid)

@@ -13,10 +13,10 @@ import { insertEntry, publicQueue, selectEntry, selectQueue } from './store.ts'
 type Joined = Result<QueueEntry, Failure<'NOT_FOUND' | 'QUEUE_CLOSED'>>
 
 /** Joins the queue of an event; a member who is already in it gets the existing entry. */
-export const joinQueue = ({ sql }: Ctx, memberId: string, eventId: string): Promise<Joined> =>
-  transact(sql, async (tx): Promise<Joined> => {
+export const joinQueue = (ctx: Ctx, memberId: string, eventId: string): Promise<Joined> =>
+  transact(ctx.sql, async (tx): Promise<Joined> => {
     if (!(await findEvent(tx, eventId)) || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
-    if (!(await selectQueue(tx, eventId))) await openQueue(tx, eventId)
+    if (!(await selectQueue(tx, eventId))) await openQueue(ctx, tx, eventId)
     const queue = await selectQueue(tx, eventId)
     if (!queue || !mayJoin(publicQueue(queue), queue.at.getTime())) return fail('QUEUE_CLOSED')
     await insertEntry(tx, newId('qe'), eventId, memberId)

@@ -59,9 +59,12 @@ test('on-sale queue: two rounds of SHA-256 over the pads equal the HMAC', () => 
   expect(sha(outer, sha(inner, id))).toEqual(createHmac('sha256', seed).update(id).digest())
 })
 
-test('on-sale queue: opens ten minutes before the sale and is drawn five seconds before it', () => {
-  const { joinFrom, drawAt } = timesOf(new Date(opensAt))
-  expect([joinFrom, drawAt].map((time) => time.toISOString())).toEqual([
-    ...['2026-11-28T10:50:00.000Z', '2026-11-28T10:59:55.000Z'],
+test('on-sale queue: closes its list thirty seconds before the sale and waits twenty for the round', () => {
+  const times = timesOf(new Date(opensAt))
+  expect(Object.values(times).map((time) => time.toISOString())).toEqual([
+    '2026-11-28T10:50:00.000Z',
+    '2026-11-28T10:59:30.000Z',
+    '2026-11-28T10:59:31.000Z',
+    '2026-11-28T10:59:50.000Z',
   ])
 })

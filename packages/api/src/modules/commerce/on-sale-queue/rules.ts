@@ -1,18 +1,24 @@
 import type { OnSaleQueue } from '@encore/contract/endpoints'
-import { queueMinutes } from '@encore/contract/rules/limits'
+import { queueDrawSec, queueMinutes } from '@encore/contract/rules/limits'
 
-/** Seconds between draw and opening: all positions exist before the first member may buy. */
-export const drawLeadSec = 5
 /** Seconds after which entries made in time are committed. */
 export const drawGraceSec = 1
 
 const minuteMs = 60_000
 
-/** When members may join, and the moment up to which entries take part in the draw. */
-export const timesOf = (opensAt: Date) => ({
-  joinFrom: new Date(opensAt.getTime() - queueMinutes.join * minuteMs),
-  drawAt: new Date(opensAt.getTime() - drawLeadSec * 1_000),
-})
+/**
+ * When members may join, up to when entries take part in the draw, when their list is published, and until when a round
+ * of the public randomness may decide.
+ */
+export function timesOf(opensAt: Date) {
+  const before = (ms: number) => new Date(opensAt.getTime() - ms)
+  return {
+    joinFrom: before(queueMinutes.join * minuteMs),
+    drawAt: before(queueDrawSec.lead * 1_000),
+    listFrom: before((queueDrawSec.lead - drawGraceSec) * 1_000),
+    drawsUntil: before(queueDrawSec.latest * 1_000),
+  }
+}
 
 type QueueTimes = Pick<OnSaleQueue, 'state' | 'opensAt'>
 

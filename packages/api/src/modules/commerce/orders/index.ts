@@ -51,6 +51,7 @@ export {
   extendMinutes,
   holdMinutes,
   isGivenBack,
+  isPaid,
   nameOf,
   unitsIn,
 } from './rules.ts'
@@ -60,6 +61,8 @@ export {
   type OrderFilter,
   type OrderMarks,
   type OrderPlace,
+  type PaidLine,
+  selectPaidLines as paidLinesOf,
   selectPlaces as placesOf,
   selectUnitsOfLines as unitsOfLines,
 } from './staff-store.ts'

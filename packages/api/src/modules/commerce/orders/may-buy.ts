@@ -3,17 +3,23 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPaid } from '#modules/catalog/events/index.ts'
 import type { SaleProduct } from '#modules/catalog/products/index.ts'
 import { addsTo, tiersHeld } from '#modules/commerce/entitlements/index.ts'
+import { purchaseProblem } from '#modules/commerce/random-goods/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 
 /**
  * Allows one live ticket per member and event, except for a gift or a tier that opens more. Tickets to events that
- * became free are refused. Valid only while the buyer is locked; the stock enforces buy limits.
+ * became free are refused, and random goods without a card for each unit, or of which the
+ * buyer returned known cards. Valid only while the buyer is locked; the stock enforces buy limits.
  */
 export async function mayBuy(
   tx: Tx,
   { memberId, isGift }: { memberId: string; isGift: boolean },
-  wanted: { product: SaleProduct }[],
-): Promise<Result<null, Failure<'ALREADY_ENTITLED' | 'SALE_CLOSED'>>> {
+  wanted: { product: SaleProduct; quantity: number }[],
+): Promise<Result<null, Failure<'ALREADY_ENTITLED' | 'SALE_CLOSED' | 'SOLD_OUT' | 'CARDS_RETURNED'>>> {
+  const units = wanted.map(({ product, quantity }) => ({ productId: product.id, quantity }))
+  const random = await purchaseProblem(tx, memberId, units)
+  if (random?.problem === 'BARRED') return fail('CARDS_RETURNED', { data: { productUid: random.productId } })
+  if (random) return fail('SOLD_OUT', { data: { productUid: random.productId, mayReturn: false } })
   const events = liveEventsOf(wanted)
   if (events.length === 0) return ok(null)
   if (!(await keepPaid(tx, events))) return fail('SALE_CLOSED')

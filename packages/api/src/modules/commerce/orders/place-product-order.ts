@@ -59,6 +59,7 @@ export type OrderRefusal =
   | 'PICKUP_SLOT_FULL'
   | 'BUY_LIMIT_REACHED'
   | 'SALE_CLOSED'
+  | 'CARDS_RETURNED'
   | 'ALREADY_ENTITLED'
   | 'DRAW_EXCLUDED'
   | 'DRAW_CAP_REACHED'

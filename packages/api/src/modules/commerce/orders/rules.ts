@@ -24,6 +24,17 @@ export const isOpen = (status: OrderStatus): boolean => openStatuses.includes(st
 export const isGivenBack = ({ status, keepsRest }: { status: OrderStatus; keepsRest: boolean }): boolean =>
   status === 'REFUNDED' || (status === 'REFUND_PENDING' && !keepsRest)
 
+const paidStatuses: readonly OrderStatus[] = [
+  'FULFILLED',
+  'DELIVERED',
+  'REFUND_PENDING',
+  'PARTIALLY_REFUNDED',
+]
+
+/** True for a paid order whose content stays with the buyer. */
+export const isPaid = (order: { status: OrderStatus; keepsRest: boolean }): boolean =>
+  paidStatuses.includes(order.status) && !isGivenBack(order)
+
 /** Result shown to the buyer; refund states count as failures with their own texts. */
 export function resultOf(status: OrderStatus): OrderState['result'] {
   if (isOpen(status)) return 'pending'

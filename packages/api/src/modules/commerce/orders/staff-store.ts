@@ -151,3 +151,18 @@ export const selectUnitsOfLines = (db: Db, lineIds: string[]) => db<ProductUnits
   select product_id as "productId", (array_agg(name order by placed_at desc))[1] as name,
     sum(quantity)::int as quantity, count(*)::int as lines
   from order_line where id = any(${lineIds}) group by product_id order by sum(quantity) desc, product_id`
+
+export interface PaidLine {
+  orderId: string
+  memberId: string
+  /** Units of the product. A partial refund leaves all of them with the buyer. */
+  quantity: number
+}
+
+/** Paid orders of a product that are not given back, the oldest first. */
+export const selectPaidLines = (db: Db, productId: string) => db<PaidLine[]>`
+  select l.order_id as "orderId", l.member_uid as "memberId", l.quantity
+  from order_line l join orders o on o.id = l.order_id
+  where l.product_id = ${productId} and not o.is_gift
+    and (o.status in ('FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED') or (o.status = 'REFUND_PENDING' and o.keeps_rest))
+  order by l.placed_at, l.order_id`

@@ -40,6 +40,7 @@ export { declineRequest, type Grant, grantRefund, type OrderDecision } from './d
 export type { Decided, Refusal } from './decisions.ts'
 export { orderRecords } from './list-orders.ts'
 export { type Quote, quoteRefund } from './quote-refund.ts'
+export { refundLines } from './refund-lines.ts'
 export { refundRest } from './refund-rest.ts'
 export { refundTickets, type TicketFate } from './refund-tickets.ts'
 export {

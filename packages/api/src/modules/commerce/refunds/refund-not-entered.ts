@@ -1,13 +1,10 @@
-import { majorText } from '@encore/contract/rules/money'
 import { ok } from '#kernel/result.ts'
-import { lockForRefund } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { grantRefund } from './decide-request.ts'
-import { quoteRefund } from './quote-refund.ts'
+import { refundLines } from './refund-lines.ts'
 
 /** Lines that brought no entry; null for the whole order. */
 export interface NotEnteredJob {
@@ -24,16 +21,10 @@ const decider = { reason: 'The payment came too late for its draw', decidedBy: '
 /** Refunds what brought no entry. An order of which something was refunded already is left to staff. */
 export async function refundNotEntered(ctx: Ctx, { orderId, lineIds }: NotEnteredJob): Promise<void> {
   await transact(ctx.sql, async (tx) => {
-    const order = await lockForRefund(tx, orderId)
-    if (!order) return ok(null)
-    const lines = order.lines.filter(({ id }) => lineIds?.includes(id) ?? true)
-    const sum = lines.reduce((before, { unitAmount, quantity }) => before + unitAmount * quantity, 0)
-    const amount = lineIds ? majorText(sum, order.currency) : null
-    const quote = await quoteRefund(tx, order, amount)
-    if (quote.ok && quote.value.refundedBefore > 0) return ok(null)
-    const granted = quote.ok ? await grantRefund(ctx, tx, { orderId, amount, ...decider }) : quote
-    if (!granted.ok)
-      ctx.log.error({ order: orderId, rule: granted.failure.rule }, 'a late entry could not be refunded')
+    const isChosen = ({ id }: { id: string }) => lineIds?.includes(id) ?? true
+    const refunded = await refundLines(ctx, tx, { orderId, isChosen, ...decider })
+    if (!refunded.ok)
+      ctx.log.error({ order: orderId, rule: refunded.failure.rule }, 'a late entry could not be refunded')
     return ok(null)
   })
 }

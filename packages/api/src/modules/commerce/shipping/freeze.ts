@@ -1,6 +1,6 @@
 import type { OrderEtcInfoInput, ShippingInfoInput } from '@encore/contract/endpoints'
 import type { Failure, FieldProblem } from '@encore/contract/errors'
-import { type AskedField, customInfoProblems } from '@encore/contract/rules/order-info'
+import { type AskedField, customInfoProblems, storedAnswer } from '@encore/contract/rules/order-info'
 import {
   isServed,
   needsCustomsCode,
@@ -17,10 +17,15 @@ import type { Tx } from '#platform/db/connect.ts'
 import { encryptCustomsCode, openCustomsCode } from './customs-code.ts'
 import { foldPhones } from './fold-phones.ts'
 import { infoProblems, tidyInfo } from './order-info.ts'
-import { type AddressRow, insertOrderAddress, insertOrderInfo, selectAddress } from './store.ts'
+import {
+  type AddressRow,
+  insertOrderAddress,
+  insertOrderInfo,
+  insertPrizeAddress,
+  selectAddress,
+} from './store.ts'
 
-export interface AddressToFreeze {
-  orderId: string
+interface GivenAddress {
   memberId: string
   /** An address of the member's address book; `shippingInfo` is used for this order only. */
   shippingInfoId?: string | undefined
@@ -29,16 +34,39 @@ export interface AddressToFreeze {
   goods: readonly ShippedGood[]
 }
 
+export interface AddressToFreeze extends GivenAddress {
+  orderId: string
+}
+
+type Frozen = Result<{ countryCode: string }, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>
+
 /**
  * Stores the address of an order; later changes of the member do not affect it. NOT_FOUND for an address of another
  * member. Field paths are those of the request body, `shippingInfo/postCode`.
  */
-export async function freezeAddress(
+export const freezeAddress = (
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
-  input: AddressToFreeze,
-): Promise<Result<{ countryCode: string }, Failure<'NOT_FOUND' | 'INVALID_INPUT'>>> {
-  const { orderId, memberId, shippingInfoId, shippingInfo, goods } = input
+  { orderId, ...given }: AddressToFreeze,
+): Promise<Frozen> =>
+  freeze(ctx, tx, orderId, given, (row) => insertOrderAddress(tx, orderId, given.memberId, row))
+
+/** Stores the address of a won item, like that of an order. */
+export const freezePrizeAddress = (
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  { itemId, ...given }: GivenAddress & { itemId: string },
+): Promise<Frozen> =>
+  freeze(ctx, tx, itemId, given, (row) => insertPrizeAddress(tx, itemId, given.memberId, row))
+
+/** `holderId` names the order or item in the encryption of the customs code. */
+async function freeze(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: Tx,
+  holderId: string,
+  { memberId, shippingInfoId, shippingInfo, goods }: GivenAddress,
+  insert: (row: AddressRow) => Promise<unknown>,
+): Promise<Frozen> {
   if ((shippingInfoId === undefined) === (shippingInfo === undefined))
     return invalid('shippingInfoId', 'required')
   const found = shippingInfo
@@ -50,8 +78,8 @@ export async function freezeAddress(
   if (!isServed(address.countryCode, goods)) return invalid(`${path}countryCode`, 'served')
   const isAsked = needsCustomsCode(address.countryCode, goods)
   if (isAsked && code === null) return invalid(`${path}personalCustomsCode`, 'required')
-  const customsCode = isAsked && code !== null ? encryptCustomsCode(ctx, code, orderId) : null
-  await insertOrderAddress(tx, orderId, memberId, { ...address, customsCode })
+  const customsCode = isAsked && code !== null ? encryptCustomsCode(ctx, code, holderId) : null
+  await insert({ ...address, customsCode })
   return ok({ countryCode: address.countryCode })
 }
 
@@ -102,13 +130,14 @@ export async function freezeOrderInfo(
   ]
   if (problems.length > 0) return fail('INVALID_INPUT', { fields: inside('orderEtcInfo', problems) })
   const info = tidyInfo(orderEtcInfo)
-  const customInfos = info.customInfos.map((answer) => ({
-    ...answer,
-    label: wordsOf(fields, answer.customInfoFieldId),
-  }))
+  const customInfos = info.customInfos.map((answer) => {
+    const field = fields.find(({ id }) => id === answer.customInfoFieldId)
+    return {
+      ...answer,
+      content: storedAnswer(answer.content, field),
+      label: localText(field?.label ?? {}, 'en').text,
+    }
+  })
   await insertOrderInfo(tx, orderId, memberId, { ...info, customInfos })
   return ok(null)
 }
-
-const wordsOf = (fields: readonly LabelledField[], id: string): string =>
-  localText(fields.find((field) => field.id === id)?.label ?? {}, 'en').text

@@ -7,6 +7,7 @@ import { serveShipping } from './routes.ts'
 import {
   type AddressRow,
   clearCustomsCode,
+  clearPrizeCustomsCode,
   forgetMember,
   type OrderInfoRow,
   selectBook,
@@ -16,6 +17,7 @@ import {
   selectOrderAddresses,
   selectOrderInfo,
   selectOrderInfos,
+  selectPrizeAddresses,
 } from './store.ts'
 
 export { shippingFee, type WeighedItem } from '@encore/contract/rules/shipping-fees'
@@ -24,11 +26,27 @@ export {
   type AddressToFreeze,
   freezeAddress,
   freezeOrderInfo,
+  freezePrizeAddress,
   type InfoToFreeze,
   type LabelledField,
 } from './freeze.ts'
 export { type References, referencesOf } from './looks-like-reference.ts'
+export { deletePrizeAddresses } from './store.ts'
 export type { FrozenAddress, OrderInfoRow }
+
+/** Returns the address of a won item with its customs code masked; null until the winner gave one. */
+export async function prizeAddressOf(
+  ctx: Pick<Ctx, 'secrets'>,
+  db: Db,
+  itemId: string,
+): Promise<FrozenAddress | null> {
+  const [row] = await selectPrizeAddresses(db, [itemId])
+  return row ? presentFrozen(ctx, row, itemId) : null
+}
+
+/** Destination countries by won item, in one query. */
+export const prizeCountriesOf = async (db: Db, itemIds: string[]): Promise<Map<string, string>> =>
+  new Map((await selectPrizeAddresses(db, itemIds)).map((row) => [row.itemId, row.countryCode]))
 
 /** Returns an order's address with its customs code masked; null when nothing is sent. */
 export async function addressOf(
@@ -51,17 +69,20 @@ export const addressBookOf = async (
 export const countriesOf = async (db: Db, orderIds: string[]): Promise<Map<string, string>> =>
   new Map((await selectOrderAddresses(db, orderIds)).map((row) => [row.orderId, row.countryCode]))
 
-/** Addresses by order with the full customs code, for parcel labels. */
+/** Addresses by order or won item with the full customs code, for parcel labels. */
 export async function labelsOf(
   ctx: Pick<Ctx, 'secrets'>,
   db: Db,
-  orderIds: string[],
+  { orderIds, itemIds }: { orderIds: string[]; itemIds: string[] },
 ): Promise<Map<string, FrozenAddress>> {
-  const rows = await selectOrderAddresses(db, orderIds)
+  const rows = [
+    ...(await selectOrderAddresses(db, orderIds)).map(({ orderId, ...row }) => ({ ...row, holder: orderId })),
+    ...(await selectPrizeAddresses(db, itemIds)).map(({ itemId, ...row }) => ({ ...row, holder: itemId })),
+  ]
   return new Map(
-    rows.map((row) => {
-      const personalCustomsCode = row.customsCode && openCustomsCode(ctx, row.customsCode, row.orderId)
-      return [row.orderId, { ...presentFrozen(ctx, row, row.orderId), personalCustomsCode }]
+    rows.map(({ holder, ...row }) => {
+      const personalCustomsCode = row.customsCode && openCustomsCode(ctx, row.customsCode, holder)
+      return [holder, { ...presentFrozen(ctx, row, holder), personalCustomsCode }]
     }),
   )
 }
@@ -89,6 +110,11 @@ export async function forgetCustomsCode(tx: Tx, orderId: string): Promise<void> 
   await clearCustomsCode(tx, orderId)
 }
 
+/** Deletes the customs code of a won item once it is delivered. */
+export async function forgetPrizeCustomsCode(tx: Tx, itemId: string): Promise<void> {
+  await clearPrizeCustomsCode(tx, itemId)
+}
+
 /** Addresses and order information, both saved by members and frozen with orders. */
 export const shipping: Module = {
   name: 'shipping',
@@ -105,10 +131,11 @@ async function takeAlong(ctx: Pick<Ctx, 'secrets'>, db: Db, memberId: string) {
     ...address,
     personalCustomsCode: customsCode && openCustomsCode(ctx, customsCode, holderId),
   })
-  const { addresses, infos } = await selectFrozenOf(db, memberId)
+  const { addresses, prizes, infos } = await selectFrozenOf(db, memberId)
   return {
     addresses: (await selectBook(db, memberId)).map((row) => opened(row, row.id)),
     orderInfo: await selectMemberInfo(db, memberId),
+    ofPrizes: prizes.map((row) => opened(row, row.itemId)),
     ofOrders: { addresses: addresses.map((row) => opened(row, row.orderId)), infos: [...infos] },
   }
 }

@@ -171,6 +171,20 @@ export async function selectOrderAddress(db: Db, orderId: string): Promise<Addre
   return row ?? null
 }
 
+/** The address of a won item can be replaced. */
+export const insertPrizeAddress = (tx: Tx, itemId: string, memberId: string, row: AddressRow) => tx`
+  insert into prize_address ${tx({ item_id: itemId, member_uid: memberId, ...addressValues(row) })}
+  on conflict (item_id) do update set ${tx({ member_uid: memberId, ...addressValues(row) })}`
+
+/** Items without an address have no row. */
+export const selectPrizeAddresses = (db: Db, itemIds: readonly string[]) => db<
+  (AddressRow & { itemId: string })[]
+>`
+  select item_id as "itemId", ${addressColumns(db)} from prize_address where item_id = any(${[...itemIds]}::uuid[])`
+
+export const deletePrizeAddresses = (tx: Tx, itemIds: readonly string[]) => tx`
+  delete from prize_address where item_id = any(${[...itemIds]}::uuid[])`
+
 /** Orders without a parcel have no row. */
 export const selectOrderAddresses = (db: Db, orderIds: string[]) => db<(AddressRow & { orderId: string })[]>`
   select order_id as "orderId", ${addressColumns(db)} from order_address where order_id = any(${orderIds})`
@@ -193,13 +207,17 @@ export const selectOrderInfos = (db: Db, orderIds: string[]) => db<(OrderInfoRow
 export const clearCustomsCode = (tx: Tx, orderId: string) => tx`
   update order_address set customs_code = null where order_id = ${orderId} and customs_code is not null`
 
+export const clearPrizeCustomsCode = (tx: Tx, itemId: string) => tx`
+  update prize_address set customs_code = null where item_id = ${itemId} and customs_code is not null`
+
 /**
- * Deletes the address book, the saved information and the customs codes of orders. The rest must be kept with the
- * orders by law.
+ * Deletes the address book, the saved information, the addresses of prizes and the customs codes of orders. The rest
+ * must be kept with the orders by law.
  */
 export async function forgetMember(tx: Tx, memberId: string): Promise<void> {
   await tx`delete from shipping_info where member_uid = ${memberId}`
   await tx`delete from member_order_info where member_uid = ${memberId}`
+  await tx`delete from prize_address where member_uid = ${memberId}`
   await tx`update order_address set customs_code = null where member_uid = ${memberId}`
 }
 
@@ -207,6 +225,9 @@ export const selectFrozenOf = async (db: Db, memberId: string) => ({
   addresses: await db<(AddressRow & { orderId: string })[]>`
     select order_id as "orderId", ${addressColumns(db)} from order_address where member_uid = ${memberId}
     order by order_id`,
+  prizes: await db<(AddressRow & { itemId: string })[]>`
+    select item_id as "itemId", ${addressColumns(db)} from prize_address where member_uid = ${memberId}
+    order by item_id`,
   infos: await db<(OrderInfoRow & { orderId: string })[]>`
     select order_id as "orderId", ${infoColumns(db)} from order_info where member_uid = ${memberId}
     order by order_id`,

@@ -1,9 +1,11 @@
 import { ok } from '#kernel/result.ts'
+import { writtenProduct } from '#modules/catalog/products/index.ts'
 import {
   type DrawnEntrant,
   type DrawRow,
   drawEntrants,
   findEnded,
+  productIdsOfDraw,
   publishedDraw,
 } from '#modules/commerce/draws/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -66,13 +68,19 @@ async function notifyResults(tx: Tx, draw: DrawRow, entrants: readonly DrawnEntr
 }
 
 async function notifyVoid(tx: Tx, draw: DrawRow, entrants: readonly DrawnEntrant[]): Promise<void> {
-  const data = { ...dataOf(draw), reason: draw.voidReason ?? '' }
+  const data = { ...dataOf(draw), reason: draw.voidReason ?? '', isSold: await hasSoldEntries(tx, draw) }
   const { drawId } = data
   await notifyMany(
     tx,
     { template: 'draw-voided', data, sourceId: drawId, dedupeKey: `draw-voided:${drawId}` },
     addressees(entrants, false),
   )
+}
+
+async function hasSoldEntries(tx: Tx, { id }: DrawRow): Promise<boolean> {
+  for (const productId of await productIdsOfDraw(tx, id))
+    if ((await writtenProduct(tx, productId))?.kind === 'DRAW_ENTRY') return true
+  return false
 }
 
 const dataOf = ({ id, title, prize }: DrawRow) => ({ drawId: id.toString('hex'), draw: title, prize })
@@ -90,6 +98,39 @@ export async function notifyExcluded(
     data: { ...dataOf(draw), reason },
     sourceId: drawId,
     dedupeKey: `draw-excluded:${drawId}`,
+  })
+}
+
+/** Notifies a winner whose place staff forfeited. */
+export async function notifyPlaceForfeited(
+  tx: Tx,
+  { drawId, itemId, memberId, reason, until }: DomainEventMap['draw.placeForfeited'],
+): Promise<void> {
+  const draw = await findEnded(tx, drawId)
+  if (!draw) return
+  await notify(tx, {
+    memberId,
+    template: 'draw-place-forfeited',
+    data: { ...dataOf(draw), reason, until },
+    sourceId: drawId,
+    // After a place was kept, it may be forfeited for another cause.
+    dedupeKey: `draw-place-forfeited:${itemId}:${reason}:${until}`,
+  })
+}
+
+/** Notifies a winner of the decision about a forfeited place. */
+export async function notifyForfeitDecided(
+  tx: Tx,
+  { drawId, itemId, memberId, decision }: DomainEventMap['draw.forfeitDecided'],
+): Promise<void> {
+  const draw = await findEnded(tx, drawId)
+  if (!draw) return
+  await notify(tx, {
+    memberId,
+    template: 'draw-forfeit-decided',
+    data: { ...dataOf(draw), decision },
+    sourceId: drawId,
+    dedupeKey: `draw-forfeit-decided:${itemId}:${draw.at.toISOString()}`,
   })
 }
 

@@ -163,7 +163,7 @@ async function notifyShipped(tx: Tx, shipped: DomainEventMap['parcel.shipped']):
     memberId,
     template: 'parcel-shipped',
     data: { orderId, items, carrier, trackingNumber },
-    sourceId: orderId,
+    sourceId: orderId ?? parcelId,
     dedupeKey: `shipped:${parcelId}:${trackingNumber}`,
   })
 }
@@ -174,7 +174,7 @@ async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered'
     memberId,
     template: 'parcel-delivered',
     data: { orderId, items },
-    sourceId: orderId,
+    sourceId: orderId ?? parcelId,
     dedupeKey: `delivered:${parcelId}`,
   })
 }

@@ -77,10 +77,25 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-received': { item: live, sender: '7', eventId, orderId },
   'gift-revoked': { item: live, sender: null, eventId, orderId },
   'doors-open': { event: show, eventId, startAt: '2026-11-28T09:00:00.000Z', zone: 'Asia/Seoul' },
+  'cards-allotted': { productId: `pr_${'0'.repeat(26)}`, item: live },
+  'swap-found': {
+    productId: `pr_${'0'.repeat(26)}`,
+    ...{ item: live, gives: show, gets: live, until: '2026-12-02T12:10:00.000Z' },
+  },
+  'swap-done': { productId: `pr_${'0'.repeat(26)}`, item: live, gives: show, gets: live },
+  'draw-closed': {
+    ...{ drawId: 'ab'.repeat(16), draw: show, prize: live },
+    ...{ at: '2026-12-02T12:10:00.000Z', hash: '01'.repeat(32) },
+  },
   'draw-won': { drawId: 'ab'.repeat(16), draw: show, prize: live, until: '2026-12-02T12:10:00.000Z' },
   'draw-lost': { drawId: 'ab'.repeat(16), draw: show, prize: live },
-  'draw-voided': { drawId: 'ab'.repeat(16), draw: show, prize: live, reason: 'SEED_LOST' },
+  'draw-voided': { drawId: 'ab'.repeat(16), draw: show, prize: live, reason: 'SEED_LOST', isSold: true },
   'draw-not-entered': { orderId, item: live },
+  'draw-place-forfeited': {
+    ...{ drawId: 'ab'.repeat(16), draw: show, prize: live, reason: 'NO_SHOW' },
+    until: '2026-12-02T12:10:00.000Z',
+  },
+  'draw-forfeit-decided': { drawId: 'ab'.repeat(16), draw: show, prize: live, decision: 'KEPT' },
   'draw-excluded': { drawId: 'ab'.repeat(16), draw: show, prize: live, reason: 'SECOND_ACCOUNT' },
   'event-canceled': { event: show, eventId, orderId, note: {}, isPaidBack: true },
   'event-moved': {

@@ -9,7 +9,16 @@ import { couponTicket } from './messages/coupon-ticket.ts'
 import { cubesBought } from './messages/cubes-bought.ts'
 import { depositDue, depositReminder } from './messages/deposit-due.ts'
 import { doorsOpen } from './messages/doors-open.ts'
-import { drawExcluded, drawLost, drawNotEntered, drawVoided, drawWon } from './messages/draw-result.ts'
+import {
+  drawClosed,
+  drawExcluded,
+  drawForfeitDecided,
+  drawLost,
+  drawNotEntered,
+  drawPlaceForfeited,
+  drawVoided,
+  drawWon,
+} from './messages/draw-result.ts'
 import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
@@ -18,6 +27,7 @@ import { notice } from './messages/notice.ts'
 import { parcelDelivered, parcelShipped } from './messages/parcel.ts'
 import { paidLate, paidOtherwise, paidTwice } from './messages/payment-returns.ts'
 import { productBought } from './messages/product-bought.ts'
+import { cardsAllotted, swapDone, swapFound } from './messages/random-cards.ts'
 import { refundAsked, refundDeclined } from './messages/refund-request.ts'
 import { cubesBack, moneyBack, refundStarted } from './messages/refunded.ts'
 import { canBeBought, saleOpens } from './messages/restock-alert.ts'
@@ -61,11 +71,17 @@ const templates = {
   'event-canceled': eventCanceled,
   'event-moved': eventMoved,
   'pickup-moved': pickupMoved,
+  'draw-closed': drawClosed,
   'draw-won': drawWon,
   'draw-lost': drawLost,
   'draw-voided': drawVoided,
   'draw-excluded': drawExcluded,
+  'draw-place-forfeited': drawPlaceForfeited,
+  'draw-forfeit-decided': drawForfeitDecided,
   'draw-not-entered': drawNotEntered,
+  'cards-allotted': cardsAllotted,
+  'swap-found': swapFound,
+  'swap-done': swapDone,
   announcement,
   'announcement-box': announcementOfBox,
   'announcement-notice': announcementOfNotice,

@@ -78,19 +78,24 @@ export async function accessToReplay(db: Db, eventId: string, memberId: string):
   return { access: replayAccess(shown, own), tiers, privacy: row.privacy }
 }
 
-/** True when the replay shows the moment to this member now, or offers it. */
-export async function isInReplay(
-  db: Db,
-  eventId: string,
-  memberId: string,
-  mediaMs: number,
-): Promise<boolean> {
+export interface ReplayRange {
+  /** Milliseconds since the show went on air. */
+  fromMs: number
+  /** Exclusive. */
+  toMs: number
+}
+
+/** The part of a show that the replay shows to this member now, or offers; null for none. */
+export async function replayRange(db: Db, eventId: string, memberId: string): Promise<ReplayRange | null> {
   const [[row], asked] = await Promise.all([
     selectReplays(db, [eventId]),
     accessToReplay(db, eventId, memberId),
   ])
-  if (!row?.isOver || !asked) return false
-  const { fromMs, toMs } = shownRange(row)
+  if (!row?.isOver || !asked) return null
   const isFound = asked.access.state === 'OPEN' || asked.access.state === 'LOCKED'
-  return isFound && mediaMs >= fromMs && mediaMs < toMs
+  return isFound ? shownRange(row) : null
 }
+
+/** True when the range has the moment; false for one without a media time. */
+export const isWithin = (range: ReplayRange | null, mediaMs: number | null): boolean =>
+  range !== null && mediaMs !== null && mediaMs >= range.fromMs && mediaMs < range.toMs

@@ -40,7 +40,7 @@ export const replays: Module = {
   },
 }
 
-export { accessToReplay, isInReplay } from './find-replay.ts'
+export { accessToReplay, isWithin, replayRange } from './find-replay.ts'
 export { finishShows, type LeftShows } from './finish-shows.ts'
 export { openShow, type ReadClip } from './open-recording.ts'
 export { lockReplay, readDecision, readReplay, readSight } from './read-decision.ts'

@@ -44,13 +44,20 @@ export async function listSigning(
     const mark = marked.get(itemId)
     return { id: itemId, memberId, text: texts.get(itemId) ?? null, signed: mark ? momentOf(mark) : null }
   })
-  const last = Number.POSITIVE_INFINITY
   return {
     isOpen: !isClosed,
     mediaMs,
-    items: items.sort((one, other) => (one.signed?.number ?? last) - (other.signed?.number ?? last) || 0),
+    items: signedFirst(items),
     unanswered: prizes.filter(({ status }) => status === 'WINNER').length,
   }
+}
+
+/** Signed items by number, then the others in their order. */
+export function signedFirst(items: readonly SigningItem[]): SigningItem[] {
+  const last = Number.POSITIVE_INFINITY
+  const numberOf = ({ signed }: SigningItem) => signed?.number ?? last
+  // Two infinities have no difference.
+  return items.toSorted((one, other) => numberOf(one) - numberOf(other) || 0)
 }
 
 /** Media time of a show now; null while it is not on air. */

@@ -1,7 +1,11 @@
 import type { SigningMoment } from '@encore/contract/endpoints'
 import type { MarkRow } from './store.ts'
 
-export const momentOf = ({ number, signedAt, mediaMs }: MarkRow): SigningMoment => ({
+export const momentOf = ({
+  number,
+  signedAt,
+  mediaMs,
+}: Pick<MarkRow, 'number' | 'signedAt' | 'mediaMs'>): SigningMoment => ({
   number,
   at: signedAt.toISOString(),
   mediaMs,

@@ -4,7 +4,7 @@ import { readSigningText, type SigningText } from '@encore/contract/rules/signin
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
 import { ownPrize } from '#modules/commerce/draws/index.ts'
-import { isInReplay } from '#modules/live/replays/index.ts'
+import { isWithin, replayRange } from '#modules/live/replays/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -27,11 +27,12 @@ export async function ownSigning(db: Db, memberId: string, drawId: Buffer): Prom
     selectIsClosed(db, drawId),
   ])
   const mediaMs = mark?.mediaMs ?? null
+  const range = mediaMs === null ? null : await replayRange(db, found.value.eventId, memberId)
   return ok({
     text: written ? { name: written.name, reading: written.reading, text: written.text } : null,
     isOpen: !isClosed && !mark,
     signed: mark ? momentOf(mark) : null,
-    isInReplay: mediaMs !== null && (await isInReplay(db, found.value.eventId, memberId, mediaMs)),
+    isInReplay: isWithin(range, mediaMs),
   })
 }
 

@@ -54,14 +54,14 @@ export interface CueRange {
 export const selectTimeline = (db: Db, { eventId, fromMs, toMs, captionMs }: CueRange) => db<CueRow[]>`
   select ${columns(db)} from (
     select c.* from cue c
-    where c.event_id = ${eventId} and c.track in ('CAPTION', 'LIGHT', 'POLL', 'PINNED', 'SIGNING')
+    where c.event_id = ${eventId} and c.track in ('CAPTION', 'LIGHT', 'POLL', 'PINNED', 'SIGNING', 'DRAW')
       and c.media_ms >= ${fromMs} and c.media_ms < ${toMs} and ${counts(db)}
     union all
     select c.* from cue c
     where c.event_id = ${eventId} and c.track = 'CAPTION'
       and c.media_ms >= ${fromMs - captionMs} and c.media_ms < ${fromMs} and ${counts(db)}
     union all
-    select last.* from unnest(array['LIGHT', 'POLL', 'PINNED', 'SIGNING']) as wanted (track) cross join lateral (
+    select last.* from unnest(array['LIGHT', 'POLL', 'PINNED', 'SIGNING', 'DRAW']) as wanted (track) cross join lateral (
       select c.* from cue c
       where c.event_id = ${eventId} and c.track = wanted.track and c.media_ms < ${fromMs} and ${counts(db)}
       order by c.media_ms desc, c.seq desc limit 1

@@ -9,10 +9,18 @@ import {
   rejectApproval,
 } from '#modules/studio/approvals/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import { callObject, type OwedCompensation, settleRequested } from '#modules/studio/calls/index.ts'
 import { makeCampaign } from '#modules/studio/coupons/index.ts'
 import {
   type ExclusionRequest,
   excludeRequested,
+  type FinalRequest,
+  type ForfeitRequest,
+  forfeitAfterObjection,
+  forfeitRequested,
+  type Place,
+  type RefundRequest,
+  refundRequested,
   type VoidRequest,
   voidRequestedDraw,
 } from '#modules/studio/draws/index.ts'
@@ -24,7 +32,17 @@ import { type Actor, canApprove, canReject } from './rules.ts'
 type Work = { workId: string | null }
 type Done = Result<
   AuditedResult<Work>,
-  Failure<'NOT_FOUND' | 'EVENT_ENDED' | 'DRAW_CLOSED' | 'INVALID_INPUT'>
+  Failure<
+    | 'NOT_FOUND'
+    | 'EVENT_ENDED'
+    | 'DRAW_CLOSED'
+    | 'DRAW_PLACE_OVER'
+    | 'DRAW_REFUND_STARTED'
+    | 'CALL_MOVED'
+    | 'CALL_NOT_BOUGHT'
+    | 'REFUND_REFUSED'
+    | 'INVALID_INPUT'
+  >
 >
 
 /** Approves a request and carries it out in the same transaction. */
@@ -65,6 +83,15 @@ function carryOut(
       return voidRequestedDraw(ctx, tx, payload as VoidRequest)
     case 'DRAW_EXCLUSION':
       return excludeRequested(ctx, tx, payload as ExclusionRequest)
+    case 'DRAW_FORFEIT':
+      return forfeitRequested(ctx, tx, payload as ForfeitRequest)
+    case 'DRAW_REFUND':
+      return refundRequested(ctx, tx, payload as RefundRequest, { askedBy, approvedBy })
+    case 'DRAW_FORFEIT_FINAL':
+      return forfeitAfterObjection(ctx, tx, payload as FinalRequest)
+    case 'CALL_REFUND':
+    case 'CALL_WAIVER':
+      return settleRequested(ctx, tx, payload as OwedCompensation, { askedBy, approvedBy })
   }
 }
 
@@ -93,6 +120,12 @@ function objectOf({ kind, subjectId, payload }: ApprovalRow): { kind: string; id
       return { kind: 'campaign', id: subjectId }
     case 'DRAW_VOID':
     case 'DRAW_EXCLUSION':
-      return { kind: 'draw', id: (payload as VoidRequest | ExclusionRequest).id }
+    case 'DRAW_FORFEIT':
+    case 'DRAW_FORFEIT_FINAL':
+    case 'DRAW_REFUND':
+      return { kind: 'draw', id: (payload as Place).id }
+    case 'CALL_REFUND':
+    case 'CALL_WAIVER':
+      return callObject((payload as OwedCompensation).id)
   }
 }

@@ -1,14 +1,22 @@
 import type { ApprovalRequest, CampaignDraft } from '@encore/contract/endpoints'
+import { maskedName } from '@encore/contract/rules/draws'
 import type { Locale } from '@encore/contract/rules/locale'
 import { localText, type Texts } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { heldEvents } from '#modules/catalog/events/index.ts'
-import { drawTitles } from '#modules/commerce/draws/index.ts'
+import { drawTitles, forfeitsByStaff, wonPlace } from '#modules/commerce/draws/index.ts'
 import { type ApprovalRow, pendingApprovals } from '#modules/studio/approvals/index.ts'
+import type { OwedCompensation } from '#modules/studio/calls/index.ts'
 import { mostTimes } from '#modules/studio/coupons/index.ts'
-import type { ExclusionRequest, VoidRequest } from '#modules/studio/draws/index.ts'
+import type {
+  ExclusionRequest,
+  ForfeitRequest,
+  RefundRequest,
+  VoidRequest,
+} from '#modules/studio/draws/index.ts'
 import { sumsGivenBack } from '#modules/studio/events/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { type Actor, canApprove, canReject, canView } from './rules.ts'
 
 const maxPending = 200
@@ -24,6 +32,7 @@ export async function listPendingApprovals(
     ctx.sql,
     rows.flatMap((row) => [row.askedBy, ...excludedOf(row)]),
   )
+  const forfeits = await forfeitsIn(ctx.sql, rows)
   const draws = await drawTitles(ctx.sql, rows.flatMap(drawsOf))
   const events = await heldEvents(ctx.sql, [...new Set(rows.flatMap(eventsOf))])
   const named = (eventId: string | null) => {
@@ -39,10 +48,11 @@ export async function listPendingApprovals(
     return {
       ...{ id, kind },
       event: named(row.eventId),
-      sums: sums.get(subjectId) ?? [],
+      sums: settlementOf(row)?.sums ?? sums.get(subjectId) ?? [],
       note: kind === 'CANCEL_EVENT' ? noteOf(row, locale) : null,
       campaign: kind === 'COUPON_CAMPAIGN' ? campaignOf(row, named) : null,
-      draw: drawOf(row, { draws, names, locale }),
+      draw: drawOf(row, { draws, names, forfeits, locale }),
+      call: callOf(row),
       askedBy: { uid: askedBy, nickname: names.get(askedBy) ?? null },
       askedAt: askedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
@@ -68,31 +78,71 @@ function campaignOf(
   return { name, gives, amount, event: named(eventId), times: mostTimes(codes) }
 }
 
-type DrawRequest = VoidRequest | ExclusionRequest
+const settlementOf = ({ kind, payload }: ApprovalRow): OwedCompensation | null =>
+  kind === 'CALL_REFUND' || kind === 'CALL_WAIVER' ? (payload as OwedCompensation) : null
+
+function callOf(row: ApprovalRow): ApprovalRequest['call'] {
+  const settlement = settlementOf(row)
+  if (!settlement) return null
+  const { id, callIds, number, owedMs, reason, note } = settlement
+  return { sessionId: id, number, calls: callIds.length, owedMs, reason, note }
+}
+
+type DrawRequest = VoidRequest | ExclusionRequest | ForfeitRequest | RefundRequest
 
 const drawRequest = ({ kind, payload }: ApprovalRow): DrawRequest | null =>
-  kind === 'DRAW_VOID' || kind === 'DRAW_EXCLUSION' ? (payload as DrawRequest) : null
+  kind.startsWith('DRAW_') ? (payload as DrawRequest) : null
 
 const drawsOf = (row: ApprovalRow): string[] => [drawRequest(row)?.id ?? []].flat()
 
 const excludedOf = ({ kind, payload }: ApprovalRow): string[] =>
   kind === 'DRAW_EXCLUSION' ? [(payload as ExclusionRequest).memberId] : []
 
+interface Forfeited {
+  /** Masked; null for a former member. */
+  winner: string | null
+  objection: string | null
+}
+
+const isForfeit = ({ kind }: ApprovalRow) => kind === 'DRAW_FORFEIT' || kind === 'DRAW_FORFEIT_FINAL'
+
+/** Winners of pending forfeits, by request. Who approves sees no more of them than who requested. */
+async function forfeitsIn(db: Db, rows: readonly ApprovalRow[]): Promise<ReadonlyMap<string, Forfeited>> {
+  const found = new Map<string, Forfeited>()
+  for (const row of rows.filter(isForfeit)) {
+    const { id, itemId } = row.payload as ForfeitRequest
+    const drawId = Buffer.from(id, 'hex')
+    const memberId = (await wonPlace(db, drawId, itemId))?.memberId
+    const nickname = memberId ? (await presentNames(db, [memberId])).get(memberId) : undefined
+    const forfeit = (await forfeitsByStaff(db, drawId)).find((one) => one.itemId === itemId)
+    found.set(row.id, {
+      winner: nickname === undefined ? null : maskedName(nickname),
+      objection: forfeit?.objection ?? null,
+    })
+  }
+  return found
+}
+
 interface Named {
   draws: ReadonlyMap<string, Texts>
   names: ReadonlyMap<string, string | null>
+  /** By request. */
+  forfeits: ReadonlyMap<string, Forfeited>
   locale: Locale
 }
 
-function drawOf(row: ApprovalRow, { draws, names, locale }: Named): ApprovalRequest['draw'] {
+function drawOf(row: ApprovalRow, { draws, names, forfeits, locale }: Named): ApprovalRequest['draw'] {
   const request = drawRequest(row)
   if (!request) return null
   const [memberId] = excludedOf(row)
   return {
     id: request.id,
     title: localText(draws.get(request.id) ?? {}, locale),
-    reason: request.reason,
+    reason: 'reason' in request ? request.reason : null,
     note: request.note,
     member: memberId === undefined ? null : { uid: memberId, nickname: names.get(memberId) ?? null },
+    winner: null,
+    objection: null,
+    ...forfeits.get(row.id),
   }
 }

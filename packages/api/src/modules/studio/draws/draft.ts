@@ -1,6 +1,6 @@
 import type { StudioDrawDraft } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
-import { type DrawExclusion, drawExclusions, leastDrawDelaySec } from '@encore/contract/rules/draws'
+import { closeMarginSec, type DrawExclusion, drawExclusions } from '@encore/contract/rules/draws'
 import { localOf, momentOf } from '@encore/contract/rules/local-time'
 import { written } from '#kernel/texts.ts'
 import type { DrawDraft, DrawRow } from '#modules/commerce/draws/index.ts'
@@ -10,9 +10,6 @@ interface Place {
   /** Zone of the event. */
   zone: string
 }
-
-/** Seconds before its round by which the close of a public draw must be out. */
-const publicMarginSec = 300
 
 export interface ReadDraft {
   draft: DrawDraft
@@ -42,7 +39,7 @@ export function readDraft(draft: StudioDrawDraft, { eventId, zone }: Place): Rea
       title: cleaned(draft.title),
       prize: cleaned(draft.prize),
       terms: cleaned(draft.terms),
-      marginSec: draft.delaySec >= leastDrawDelaySec ? publicMarginSec : 0,
+      marginSec: closeMarginSec(draft.delaySec),
     },
     problems,
   }
@@ -56,10 +53,11 @@ const cleaned = (texts: StudioDrawDraft['title']) =>
 
 export function draftOf(draw: DrawRow, productIds: string[], zone: string): StudioDrawDraft {
   const { title, prize, terms, prevails, mode, prizeKind, places, reserves, entriesPerEntrant, isFree } = draw
-  const { opensAt, closesAt, delaySec, exclusions, acceptHours, latePayment, keptEntries } = draw
+  const { opensAt, closesAt, delaySec, exclusions, acceptHours, namesWinners, latePayment, keptEntries } =
+    draw
   return {
     ...{ title, prize, terms, prevails, mode, prizeKind, places, reserves, entriesPerEntrant, isFree },
-    ...{ productIds, delaySec, acceptHours, latePayment, keptEntries },
+    ...{ productIds, delaySec, acceptHours, namesWinners, latePayment, keptEntries },
     opensAt: localOf(opensAt.getTime(), zone),
     closesAt: localOf(closesAt.getTime(), zone),
     exclusions: exclusions.filter((code): code is DrawExclusion =>

@@ -1,5 +1,6 @@
+import { maskedName } from '@encore/contract/rules/draws'
 import { expect, test } from 'vitest'
-import { listWinners, maskedName, type Winner } from './list-winners.ts'
+import { listWinners, type Winner } from './list-winners.ts'
 
 test('draw winners: a name shows its first character and no length', () => {
   expect(maskedName('mira')).toBe('m•')
@@ -7,13 +8,15 @@ test('draw winners: a name shows its first character and no length', () => {
   expect(maskedName('👩‍🎤star')).toBe('👩‍🎤•')
 })
 
-const rows: Winner[] = [
-  { status: 'WINNER', nickname: 'Zoe' },
-  { status: 'FORFEITED', nickname: null },
-  { status: 'CONFIRMED', nickname: 'ada' },
-  { status: 'RESERVE', nickname: 'Bea' },
-  { status: 'WINNER', nickname: 'Ada' },
-]
+const rows: Winner[] = (
+  [
+    { status: 'WINNER', nickname: 'Zoe' },
+    { status: 'FORFEITED', nickname: null },
+    { status: 'CONFIRMED', nickname: 'ada' },
+    { status: 'RESERVE', nickname: 'Bea' },
+    { status: 'WINNER', nickname: 'Ada' },
+  ] as const
+).map((row, at) => ({ ...row, itemId: `item-${at}`, checkedInAt: null, forfeit: null }))
 
 test('draw winners: stand by masked name, and reserves are left out', () => {
   const { winners, counts, free } = listWinners(rows, 4, 'en')

@@ -1,5 +1,5 @@
 import { type StudioDrawWinners, type WinnerStatus, winnerStatuses } from '@encore/contract/endpoints'
-import type { ResultStatus } from '@encore/contract/rules/draws'
+import { maskedName, type ResultStatus } from '@encore/contract/rules/draws'
 import { type Locale, languageTag } from '@encore/contract/rules/locale'
 
 const statusOf: Record<Exclude<ResultStatus, 'RESERVE'>, WinnerStatus> = {
@@ -8,36 +8,44 @@ const statusOf: Record<Exclude<ResultStatus, 'RESERVE'>, WinnerStatus> = {
   FORFEITED: 'FORFEITED',
 }
 
+type Listed = Omit<StudioDrawWinners, 'mayReveal' | 'mayCheckIn'>
+
 export interface Winner {
   status: ResultStatus
   /** Null for a former member. */
   nickname: string | null
-}
-
-/** `M•`: the first character of a nickname. The length of the rest stays hidden. */
-export function maskedName(nickname: string): string {
-  const [first] = new Intl.Segmenter().segment(nickname)
-  return `${first?.segment ?? ''}•`
+  /** Random. */
+  itemId: string
+  checkedInAt: string | null
+  /** The latest forfeit by staff. */
+  forfeit: Listed['winners'][number]['forfeit']
 }
 
 /**
  * Winners by masked name, then by status, so that their order says nothing about ranks. Reserves that have not moved up
  * are left out.
  */
-export function listWinners(rows: readonly Winner[], places: number, locale: Locale): StudioDrawWinners {
+export function listWinners(rows: readonly Winner[], places: number, locale: Locale): Listed {
   const { compare } = new Intl.Collator(languageTag[locale])
   const winners = rows
-    .flatMap(({ status, nickname }) =>
+    .flatMap(({ status, nickname, ...winner }) =>
       status === 'RESERVE'
         ? []
-        : [{ name: nickname === null ? null : maskedName(nickname), status: statusOf[status] }],
+        : [
+            {
+              name: nickname === null ? null : maskedName(nickname),
+              status: statusOf[status],
+              ...winner,
+            },
+          ],
     )
     .sort(
       (one, other) =>
         Number(one.name === null) - Number(other.name === null) ||
         compare(one.name ?? '', other.name ?? '') ||
         (one.name ?? '').localeCompare(other.name ?? '') ||
-        winnerStatuses.indexOf(one.status) - winnerStatuses.indexOf(other.status),
+        winnerStatuses.indexOf(one.status) - winnerStatuses.indexOf(other.status) ||
+        (one.itemId < other.itemId ? -1 : 1),
     )
   const count = (status: WinnerStatus) => winners.filter((winner) => winner.status === status).length
   const counts = {

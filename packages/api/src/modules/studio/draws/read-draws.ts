@@ -9,10 +9,13 @@ import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { productNames } from '#modules/catalog/products/index.ts'
 import {
+  checkInsOf,
   configuredRandomness,
   type DrawRow,
   drawCounts,
   drawnWinners,
+  type Forfeit,
+  forfeitsByStaff,
   lastCheckpoints,
   productIdsOfDraw,
   publishedDraw,
@@ -53,7 +56,7 @@ export async function readSheet(
   { sql, config }: Pick<Ctx, 'sql' | 'config'>,
   draw: DrawRow,
   locale: Locale,
-): Promise<StudioDrawSheet> {
+): Promise<Omit<StudioDrawSheet, 'refund'>> {
   const ids = await productIdsOfDraw(sql, draw.id)
   const names = await productNames(sql, ids)
   const { zone } = await eventOf(sql, draw.eventId)
@@ -97,16 +100,35 @@ export async function readWinners(
   db: Db,
   { id, state, places }: DrawRow,
   locale: Locale,
-): Promise<StudioDrawWinners | null> {
+): Promise<Omit<StudioDrawWinners, 'mayReveal' | 'mayCheckIn'> | null> {
   if (state !== 'DRAWN') return null
   const rows = await drawnWinners(db, id)
+  const checkIns = await checkInsOf(db, id)
+  const forfeits = new Map((await forfeitsByStaff(db, id)).map((forfeit) => [forfeit.itemId, forfeit]))
   const names = await presentNames(
     db,
     rows.flatMap(({ memberId }) => memberId ?? []),
   )
   return listWinners(
-    rows.map(({ memberId, status }) => ({ status, nickname: names.get(memberId ?? '') ?? null })),
+    rows.map(({ memberId, status, itemId }) => ({
+      ...{ status, itemId },
+      nickname: names.get(memberId ?? '') ?? null,
+      checkedInAt: checkIns.get(itemId)?.toISOString() ?? null,
+      forfeit: presentForfeit(forfeits.get(itemId)),
+    })),
     places,
     locale,
   )
 }
+
+const presentForfeit = (forfeit: Forfeit | undefined): StudioDrawWinners['winners'][number]['forfeit'] =>
+  forfeit
+    ? {
+        reason: forfeit.reason,
+        objectUntil: forfeit.objectUntil?.toISOString() ?? null,
+        objection: forfeit.objectedAt
+          ? { text: forfeit.objection, at: forfeit.objectedAt.toISOString() }
+          : null,
+        decision: forfeit.decision,
+      }
+    : null

@@ -1,6 +1,7 @@
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { membersCalled, presentNames } from '#modules/accounts/members/index.ts'
+import { isGrantInRunningDraw } from '#modules/commerce/draws/index.ts'
 import { endGrant, type GrantRequest, grantAccess, grantById } from '#modules/commerce/entitlements/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -46,13 +47,18 @@ export interface Ending {
   reason: string
 }
 
+/**
+ * Ends a grant. *Errors*: GRANT_IN_DRAW while its ticket takes part in a draw without a result. Before the close two
+ * people may exclude the member by the published rules; after the result the win stays.
+ */
 export async function endEntitlementGrant(
   tx: Tx,
   { uid: by }: Pick<Staff, 'uid'>,
   { eventId, grantId: id, reason }: Ending,
-): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'GRANT_ENDED'>>> {
+): Promise<Result<AuditedResult<undefined>, Failure<'NOT_FOUND' | 'GRANT_ENDED' | 'GRANT_IN_DRAW'>>> {
   const grant = await grantById(tx, eventId, id)
   if (!grant) return fail('NOT_FOUND')
+  if (await isGrantInRunningDraw(tx, id)) return fail('GRANT_IN_DRAW')
   const ended = await endGrant(tx, { id, by, reason })
   if (!ended.ok) return ended
   const { memberId, scope } = grant

@@ -1,5 +1,6 @@
 import type { EventHolders } from '@encore/contract/endpoints'
 import type { Currency, Money } from '@encore/contract/rules/money'
+import { hasRunningDraw } from '#modules/commerce/draws/index.ts'
 import { countHolders } from '#modules/commerce/entitlements/index.ts'
 import { type TicketOrderSum, ticketSums } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -20,7 +21,10 @@ export async function readHolders(
     sums: givenBack,
     byPerson: countOf(sums.filter(({ kind, isAll }) => kind === 'PARTLY' && !isAll)),
     unpaid: countOf(sums.filter(({ kind }) => kind === 'UNPAID')),
-    needsSecond: givenBack.some(({ amount, currency }) => amount > refundLimit(config, currency)),
+    // A cancellation ends draws or takes their lots back, which one person alone may never do.
+    needsSecond:
+      givenBack.some(({ amount, currency }) => amount > refundLimit(config, currency)) ||
+      (await hasRunningDraw(db, eventId)),
   }
 }
 

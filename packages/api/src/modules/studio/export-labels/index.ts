@@ -24,6 +24,9 @@ export const bookedName = (locale: Locale, productId: string): string =>
 export const yesIn = (locale: Locale, isSo: boolean): string =>
   staffTranslator(locale)(isSo ? 'studio.export.yes' : 'studio.export.no')
 
+export const winnerStatusIn = (locale: Locale, isConfirmed: boolean): string =>
+  staffTranslator(locale)(isConfirmed ? 'studio.export.winner.confirmed' : 'studio.export.winner.waiting')
+
 /** Returns the name of a country (ISO 3166-1 alpha-2), or the code when it is unknown. */
 export const countryIn = (locale: Locale, code: string): string => {
   if (!/^[A-Z]{2}$/.test(code)) return code

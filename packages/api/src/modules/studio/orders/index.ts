@@ -13,6 +13,7 @@ import { selectOldestPendingAgeSec } from './store.ts'
 
 export { listOrders } from './list-orders.ts'
 export { ordersNumbered } from './orders-numbered.ts'
+export { needsSecond, refused } from './refund-order.ts'
 export { addressLines } from './reveal-order.ts'
 export { foundBy } from './search-orders.ts'
 export { result, shownNow } from './shown-now.ts'

@@ -38,10 +38,10 @@ const asText = (amount: number | null | undefined, { currency }: Order): string 
  * Counts all refunds of an order together, so that splitting a refund does not avoid the second person. A refund that
  * takes lots out of a draw always needs one.
  */
-async function needsSecond(
+export async function needsSecond(
   ctx: Pick<Ctx, 'config'>,
   db: Db,
-  { staff, order, quote }: { staff: Actor; order: Order; quote: Quote },
+  { staff, order, quote }: { staff: Actor; order: Order; quote: Pick<Quote, 'amount' | 'refundedBefore'> },
 ): Promise<boolean> {
   const isLarge = quote.refundedBefore + quote.amount > refundLimit(ctx.config, order.currency)
   return isLarge || order.memberId === staff.uid || isInRunningDraw(db, order.id)

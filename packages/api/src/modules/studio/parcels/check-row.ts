@@ -5,7 +5,7 @@ import {
   type TrackingProblem,
 } from '@encore/contract/rules/carriers'
 import { trackingLengths } from '@encore/contract/rules/tracking-number'
-import type { ParcelRow } from '#modules/commerce/delivery/index.ts'
+import type { DeliveryRefusal, ParcelRow } from '#modules/commerce/delivery/index.ts'
 import type { JobProblem } from '#modules/studio/background-jobs/index.ts'
 import type { FileRow } from './read-file.ts'
 
@@ -60,6 +60,10 @@ export function checkRow(
 /** True when the parcel is already shipped under this number, so a corrected file may be imported again. */
 export const isOnItsWay = ({ state, ...now }: ParcelRow, { carrier, number }: RowShipment): boolean =>
   state === 'SHIPPED' && now.carrier === carrier && now.trackingNumber === number
+
+/** Returns the problem of a refused shipment that its state does not explain; null for others. */
+export const refusalProblem = ({ rule }: DeliveryRefusal): RowProblem | null =>
+  rule === 'cardsPending' ? { rule: 'parcelWaitsForCards', detail: '' } : null
 
 export const notNow = ({ state, trackingNumber }: ParcelRow): RowProblem => ({
   rule: `parcel${state}`,

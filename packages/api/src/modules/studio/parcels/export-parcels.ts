@@ -10,8 +10,11 @@ import {
   type ParcelFilter,
   type ParcelRow,
   parcelPart,
+  prizeReply,
+  prizesIn,
 } from '#modules/commerce/delivery/index.ts'
 import { type Order, ordersById } from '#modules/commerce/orders/index.ts'
+import { type CardsToPack, cardsOfOrders } from '#modules/commerce/random-goods/index.ts'
 import { type FrozenAddress, labelsOf } from '#modules/commerce/shipping/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
@@ -66,12 +69,22 @@ export const exportJob: JobKind = {
     const { eventId, locale = 'en' } = params as Wanted
     const scope = resolveScope(await rolesOf(tx, askedBy), 'order.reveal', eventId)
     const found = scope ? [...(await parcelPart(tx, toSend(scope, cursor), atOnce))] : []
-    const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
+    const orderIds = [...new Set(found.flatMap(({ orderId }) => orderId ?? []))]
     const orders = await ordersById(tx, orderIds)
-    const labels = await labelsOf(ctx, tx, orderIds)
+    const prizes = await prizesIn(tx, found)
+    const labels = await labelsOf(ctx, tx, { orderIds, itemIds: [...prizes.keys()] })
+    const cards = Map.groupBy(await cardsOfOrders(tx, orderIds), ({ orderId }) => orderId)
     const zone = await teamZone(tx)
     const rows = found.map((row) =>
-      cellsOf(row, { locale, zone }, orders.get(row.orderId), labels.get(row.orderId)),
+      cellsOf(
+        row,
+        { locale, zone },
+        [
+          ...itemsOf(row, orders.get(row.orderId ?? ''), cards.get(row.orderId ?? '') ?? [], locale),
+          ...prizeIn(row, prizes, locale),
+        ],
+        labels.get(row.orderId ?? row.itemId ?? ''),
+      ),
     )
     const last = found.at(-1)
     return {
@@ -82,15 +95,32 @@ export const exportJob: JobKind = {
   },
 }
 
-function cellsOf(
-  { id, orderId, createdAt, supplyDate, lineIds }: ParcelRow,
-  { locale, zone }: { locale: Locale; zone: string },
+function itemsOf(
+  { lineIds }: ParcelRow,
   order: Order | undefined,
-  label: FrozenAddress | undefined,
+  cards: readonly CardsToPack[],
+  locale: Locale,
 ): string[] {
   const lines = order?.lines.filter((line) => lineIds.includes(line.id)) ?? []
-  const items = lines.map(({ name, quantity }) => `${quantity} × ${localText(name, locale).text}`)
-  const whole = [id, orderId, dayKey(createdAt.getTime(), zone), supplyDate ?? '', items.join('; ')]
+  return lines.map(
+    ({ name, quantity, productId }) =>
+      `${quantity} × ${localText(name, locale).text}${cardsIn(cards, productId, locale)}`,
+  )
+}
+
+function prizeIn(row: ParcelRow, prizes: Parameters<typeof prizeReply>[1], locale: Locale): string[] {
+  const prize = prizeReply(row, prizes, locale)
+  return prize ? [`1 × ${prize.name.text}`] : []
+}
+
+/** The order is empty for a prize. */
+function cellsOf(
+  { id, orderId, createdAt, supplyDate }: ParcelRow,
+  { locale, zone }: { locale: Locale; zone: string },
+  items: readonly string[],
+  label: FrozenAddress | undefined,
+): string[] {
+  const whole = [id, orderId ?? '', dayKey(createdAt.getTime(), zone), supplyDate ?? '', items.join('; ')]
   if (!label) return [...whole, ...head.slice(whole.length).map(() => '')]
   return [
     ...whole,
@@ -100,6 +130,13 @@ function cellsOf(
     ...[label.address1, label.address2 ?? '', label.address3 ?? '', label.address4 ?? ''],
     ...[label.personalCustomsCode ?? '', label.note ?? '', '', ''],
   ]
+}
+
+/** Cards of random goods in brackets; a question mark while a card may still change. */
+function cardsIn(cards: readonly CardsToPack[], productId: string, locale: Locale): string {
+  const own = cards.filter((one) => one.productId === productId)
+  const names = own.map(({ name, count }) => `${count} × ${name ? localText(name, locale).text : '?'}`)
+  return names.length > 0 ? ` [${names.join(', ')}]` : ''
 }
 
 /** Only the requester may download the file, after reauthentication. */

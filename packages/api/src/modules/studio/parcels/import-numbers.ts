@@ -7,7 +7,7 @@ import { type JobKind, type JobProblem, startJob } from '#modules/studio/backgro
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { canAccess } from './access-scope.ts'
-import { checkRow, isOnItsWay, notNow } from './check-row.ts'
+import { checkRow, isOnItsWay, notNow, refusalProblem } from './check-row.ts'
 import type { FileRow } from './read-file.ts'
 import { insertRows, takeRows } from './store.ts'
 
@@ -72,6 +72,8 @@ async function shipRow(
     reportedBy,
   })
   if (shipped.ok) return null
+  const refusal = refusalProblem(shipped.failure)
+  if (refusal) return refusal
   const [now = parcel] = await parcelsById(tx, [parcel.id])
   return isOnItsWay(now, read.shipment) ? null : notNow(now)
 }

@@ -1,6 +1,7 @@
 import type { StudioParcel, StudioParcelQuery } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { trackingPage } from '@encore/contract/rules/carriers'
+import { maskedName } from '@encore/contract/rules/draws'
 import type { Locale } from '@encore/contract/rules/locale'
 import { listSize, readCursor, takePage, writeCursor } from '#kernel/cursors.ts'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
@@ -12,9 +13,12 @@ import {
   type ParcelFilter,
   type ParcelRow,
   parcelPart,
+  prizeReply,
+  prizesIn,
+  trackingNumberIn,
 } from '#modules/commerce/delivery/index.ts'
 import { ordersById } from '#modules/commerce/orders/index.ts'
-import { countriesOf } from '#modules/commerce/shipping/index.ts'
+import { countriesOf, prizeCountriesOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -57,26 +61,35 @@ async function marksOf(ctx: Means, text: string): Promise<ParcelFilter['marks']>
   if (text === '') return null
   const id = text.replace(/^(pc|or)_/i, (prefix) => prefix.toLowerCase())
   const [memberIds, sent] = await Promise.all([membersCalled(ctx.sql, text), ordersSentAs(ctx, id)])
-  return { ids: [id], memberIds, orderIds: [id, ...sent] }
+  return { ids: [id], memberIds, orderIds: [id, ...sent], trackingNumber: trackingNumberIn(text) }
 }
 
 async function presentParcels(db: Db, rows: readonly ParcelRow[], locale: Locale): Promise<StudioParcel[]> {
-  const orders = await ordersById(db, [...new Set(rows.map(({ orderId }) => orderId))])
+  const orders = await ordersById(db, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))])
+  const prizes = await prizesIn(db, rows)
   const names = await presentNames(db, [...new Set(rows.map(({ memberId }) => memberId))])
   const events = await heldEvents(db, [...new Set(rows.flatMap(({ eventIds }) => eventIds))])
   const countries = await countriesOf(db, [...orders.keys()])
-  return rows.map(({ id, orderId, memberId, state, createdAt, supplyDate, eventIds, lineIds, ...sent }) => {
-    const event = eventIds.length === 1 ? events.get(eventIds[0] ?? '') : undefined
-    const lines = orders.get(orderId)?.lines.filter((line) => lineIds.includes(line.id)) ?? []
-    const { carrier, trackingNumber } = sent
-    return {
-      ...{ parcelId: id, orderId, state, supplyDate, carrier, trackingNumber },
-      at: createdAt.toISOString(),
-      country: countries.get(orderId) ?? null,
-      owner: { uid: memberId, nickname: names.get(memberId) ?? null },
-      event: event ? { id: event.id, title: localText(event.title, locale) } : null,
-      lines: lines.map(({ name, quantity }) => ({ name: localText(name, locale), quantity })),
-      trackingUrl: carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null,
-    }
-  })
+  const prizeCountries = await prizeCountriesOf(db, [...prizes.keys()])
+  return rows.map(
+    ({ id, orderId, itemId, memberId, state, createdAt, supplyDate, eventIds, lineIds, ...sent }) => {
+      const event = eventIds.length === 1 ? events.get(eventIds[0] ?? '') : undefined
+      const lines = orders.get(orderId ?? '')?.lines.filter((line) => lineIds.includes(line.id)) ?? []
+      const { carrier, trackingNumber } = sent
+      return {
+        ...{ parcelId: id, orderId, state, supplyDate, carrier, trackingNumber },
+        at: createdAt.toISOString(),
+        country: countries.get(orderId ?? '') ?? prizeCountries.get(itemId ?? '') ?? null,
+        owner: ownerOf(memberId, names.get(memberId) ?? null, itemId !== null),
+        event: event ? { id: event.id, title: localText(event.title, locale) } : null,
+        lines: lines.map(({ name, quantity }) => ({ name: localText(name, locale), quantity })),
+        prize: prizeReply({ itemId }, prizes, locale),
+        trackingUrl: carrier && trackingNumber ? trackingPage(carrier, trackingNumber) : null,
+      }
+    },
+  )
 }
+
+/** Staff see winners masked; the export names them with a reason. */
+const ownerOf = (uid: string, nickname: string | null, isWinner: boolean): StudioParcel['owner'] =>
+  isWinner ? { uid: null, nickname: nickname && maskedName(nickname) } : { uid, nickname }

@@ -26,11 +26,14 @@ export async function handOverAt(
   tx: Tx,
   staff: Actor,
   { code, locale }: { code: string; locale: Locale },
-): Promise<Result<AuditedResult<HandedOver>, Failure<'NOT_FOUND' | 'PICKUP_REFUSED'>>> {
+): Promise<
+  Result<AuditedResult<HandedOver>, Failure<'NOT_FOUND' | 'PICKUP_REFUSED' | 'CARDS_NOT_ALLOTTED'>>
+> {
   const found = await passFor(ctx, tx, staff, code)
   if (!found) return fail('NOT_FOUND')
   const { order, pass } = found
   const done = await handOver(ctx, tx, { pass: pass.id, reportedBy: staff.uid })
+  if (!done.ok && done.failure.rule === 'cardsPending') return fail('CARDS_NOT_ALLOTTED')
   const now = await passCalled(ctx, tx, pass.id)
   if (!now || (!done.ok && now.state !== 'HANDED_OVER'))
     return fail('PICKUP_REFUSED', { data: { state: now?.state } })

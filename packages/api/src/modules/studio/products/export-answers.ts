@@ -8,13 +8,7 @@ import { localText } from '#kernel/texts.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { rolesOf } from '#modules/accounts/roles/index.ts'
 import { questionsOf, writtenProduct } from '#modules/catalog/products/index.ts'
-import {
-  isGivenBack,
-  type Order,
-  type OrderPlace,
-  ordersById,
-  placesOf,
-} from '#modules/commerce/orders/index.ts'
+import { isPaid, type Order, type OrderPlace, ordersById, placesOf } from '#modules/commerce/orders/index.ts'
 import { type OrderInfoRow, orderInfosOf } from '#modules/commerce/shipping/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { type JobKind, startJob, tableName } from '#modules/studio/background-jobs/index.ts'
@@ -92,8 +86,6 @@ const placesWith = (tx: Tx, productId: string, after: OrderPlace | null) =>
     atOnce,
   )
 
-const paid: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'REFUND_PENDING', 'PARTIALLY_REFUNDED']
-
 /** Covers paid orders that were not refunded. Orders placed before a question existed have no answer to it. */
 async function rowsOf(
   tx: Tx,
@@ -108,7 +100,7 @@ async function rowsOf(
   const asked = await questionsOf(tx, [...new Set(inThem)])
   return ids.flatMap((id) => {
     const order = orders.get(id)
-    if (!order || !paid.includes(order.status) || isGivenBack(order)) return []
+    if (!order || !isPaid(order)) return []
     const others = order.lines.flatMap((line) => (line.productId === productId ? [] : [line.productId]))
     const elsewhere = others.flatMap((other) => asked.get(other) ?? []).map((question) => question.id)
     const nickname = nicknames.get(order.memberId) ?? ''

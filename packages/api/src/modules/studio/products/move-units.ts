@@ -5,6 +5,7 @@ import type { HeldRole } from '@encore/contract/rules/staff-roles'
 import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { memberNames } from '#modules/accounts/members/index.ts'
 import { moveStock, stockFigures, stockMovements } from '#modules/catalog/stock/index.ts'
+import { cardsLeft } from '#modules/commerce/random-goods/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { Staff } from '#platform/http/principal.ts'
@@ -21,10 +22,17 @@ export interface Movement {
 
 type Moved = Result<
   AuditedResult<StockFigures>,
-  Failure<'NOT_FOUND' | 'NOT_PERMITTED' | 'VERSION_CONFLICT' | 'STOCK_BELOW_SOLD' | 'INVALID_INPUT'>
+  Failure<
+    | 'NOT_FOUND'
+    | 'NOT_PERMITTED'
+    | 'VERSION_CONFLICT'
+    | 'STOCK_BELOW_SOLD'
+    | 'STOCK_OVER_CARDS'
+    | 'INVALID_INPUT'
+  >
 >
 
-/** Books a stock movement. Data of a refusal: the current figures. */
+/** Books a stock movement. Data of a refusal: the current figures, and for random goods the largest stock in `most`. */
 export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement): Promise<Moved> {
   const { productId, reason, quantity, onHand } = movement
   const found = await changeableProduct(tx, held, productId)
@@ -45,7 +53,10 @@ export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement
       return fail('VERSION_CONFLICT', { data: figures })
     case 'BELOW_SOLD':
       return fail('STOCK_BELOW_SOLD', { data: figures })
-    case 'MOVED':
+    case 'MOVED': {
+      const most = await mostOnHand(tx, productId, figures)
+      if (quantity > 0 && figures.onHand > most)
+        return fail('STOCK_OVER_CARDS', { data: { ...figures, onHand, most } })
       return ok({
         reply: figures,
         auditEntry: {
@@ -56,7 +67,14 @@ export async function moveUnits(tx: Tx, { uid, held }: Staff, movement: Movement
           ...(note ? { reason: note } : {}),
         },
       })
+    }
   }
+}
+
+/** The largest stock for which each unit of random goods has a card; no limit for other products. */
+async function mostOnHand(tx: Tx, productId: string, { sold }: StockFigures): Promise<number> {
+  const left = await cardsLeft(tx, productId)
+  return left === null ? Number.POSITIVE_INFINITY : left + sold
 }
 
 const atOnce = 50

@@ -45,7 +45,7 @@ export function definitionOf(
 }
 
 /** Accepts ISO 8601 with a time zone, in the years 2000 to 2099. */
-const isMoment = (text: string, at: Date) =>
+export const isMoment = (text: string, at: Date): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text) &&
   !Number.isNaN(at.getTime()) &&
   at.getUTCFullYear() >= 2000 &&

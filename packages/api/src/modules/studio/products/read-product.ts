@@ -9,6 +9,7 @@ import { allSlotsOf } from '#modules/catalog/pickup/index.ts'
 import { carriedBy, fullName, groupOf } from '#modules/catalog/products/index.ts'
 import { stockFigures } from '#modules/catalog/stock/index.ts'
 import { filesOf } from '#modules/commerce/delivery/index.ts'
+import { poolOfProduct } from '#modules/commerce/random-goods/index.ts'
 import type { Db } from '#platform/db/connect.ts'
 import { imageUrl } from '#platform/images/index.ts'
 import { readableProduct } from './access-scope.ts'
@@ -39,6 +40,7 @@ export async function readProduct(
     draft: draftOf(product, slots),
     taken: slots.map(({ from, taken }) => ({ from: from.toISOString(), orders: taken })),
     stock: (await stockFigures(db, [id])).get(id) ?? { onHand: 0, held: 0, sold: 0 },
+    packing: (await poolOfProduct(db, id))?.packing ?? null,
     files: (await filesOf(db, id)).length,
     carried: carriedFor(
       kind,

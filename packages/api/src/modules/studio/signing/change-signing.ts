@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { readSigning } from './read-signing.ts'
 
-type Clocked = Pick<Ctx, 'clock'>
+type Clocked = Pick<Ctx, 'clock' | 'secrets'>
 type Changed<E extends 'SIGNING_MOVED' = never> = Result<
   AuditedResult<StudioSigning>,
   Failure<'NOT_FOUND' | E>

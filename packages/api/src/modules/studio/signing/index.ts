@@ -1,10 +1,11 @@
 import { ok } from '#kernel/result.ts'
 import type { Module } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
+import { markGoodsSigned, unmarkGoodsSigned } from './change-goods.ts'
 import { markSigned, setTexts, unmarkSigned } from './change-signing.ts'
-import { readSigning } from './read-signing.ts'
+import { readGoodsSigning, readSigning } from './read-signing.ts'
 
-/** Signed items as staff beside the table see them: in a random order, without names of accounts and ranks. */
+/** Signed items as staff beside the table see them, without names of accounts and ranks. */
 export const studioSigning: Module = {
   name: 'studio-signing',
   install: (host) => {
@@ -22,6 +23,16 @@ export const studioSigning: Module = {
     )
     act('DELETE /api/studio/event/{eventId}/draw/{id}/signing/{itemId}', ({ params }, tx) =>
       unmarkSigned(ctx, tx, params),
+    )
+    serve('GET /api/studio/event/{eventId}/product/{id}/signing', async ({ params }) => {
+      const found = await readGoodsSigning(ctx, ctx.sql, params)
+      return found.ok ? ok(found.value ?? undefined) : found
+    })
+    act('PUT /api/studio/event/{eventId}/product/{id}/signing/{itemId}', ({ params }, tx) =>
+      markGoodsSigned(ctx, tx, params),
+    )
+    act('DELETE /api/studio/event/{eventId}/product/{id}/signing/{itemId}', ({ params }, tx) =>
+      unmarkGoodsSigned(ctx, tx, params),
     )
   },
 }

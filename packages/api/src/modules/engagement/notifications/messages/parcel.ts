@@ -6,7 +6,8 @@ import type { LanguageReader, MailAddition, Message, Reader } from './message.ts
 import { wordsOf } from './words-of.ts'
 
 interface ParcelFacts {
-  orderId: string
+  /** Null for a prize. */
+  orderId: string | null
   /** Content of the parcel; never empty. */
   items: { name: Texts; quantity: number }[]
 }
@@ -68,7 +69,7 @@ function parcelMail(
           ...contents,
           ...more,
           { name: t('mail.label.account'), value: nickname },
-          { name: t('mail.label.orderNumber'), value: orderId, isCode: true },
+          ...(orderId === null ? [] : [{ name: t('mail.label.orderNumber'), value: orderId, isCode: true }]),
           { name: t('mail.label.seller'), value: seller },
         ],
       },

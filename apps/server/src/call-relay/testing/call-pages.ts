@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+
+/** A browser with pages of `packages/app-kit/src/calls/testing/call-page.ts`. */
+export interface CallPages {
+  open(port: PagePort, options?: PageOptions): Promise<CallPage>
+  close(): Promise<void>
+}
+
+export interface PageOptions {
+  permissions?: string[]
+  /** `without-camera` forbids the page camera and microphone. */
+  path?: string
+}
+
+/** Answers a page's ports: a value, or the reason of a refusal. */
+export type PagePort = (name: string, ...values: never[]) => unknown
+
+export interface CallPage {
+  /** Runs a function of the page. */
+  run<T = void>(name: string, ...values: unknown[]): Promise<T>
+  /** Waits until a condition of the page holds, written with its functions, such as `view().isOver`. */
+  until(condition: string, timeoutMs?: number): Promise<void>
+  reload(): Promise<void>
+  close(): Promise<void>
+}
+
+export class Refused extends Error {
+  readonly reason: 'ENDED' | 'REFUSED'
+
+  constructor(reason: Refused['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const flags =
+  '--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-renderer-backgrounding --disable-backgrounding-occluded-windows --autoplay-policy=no-user-gesture-required --allow-loopback-in-peer-connection'
+
+export async function openCallPages(
+  executablePath: string,
+  moreFlags: readonly string[] = [],
+): Promise<CallPages> {
+  const files = await bundle()
+  const server = createServer((request, response) => {
+    const file = files.get(String(request.url).slice(1))
+    const type = file === undefined ? 'text/html' : 'text/javascript'
+    const isForbidden = request.url === '/without-camera'
+    response.writeHead(200, { 'Content-Type': type, ...(isForbidden && forbidding) }).end(file ?? html)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const browser = await chromium.launch({ executablePath, args: [...flags.split(' '), ...moreFlags] })
+  return {
+    open: (port, options = {}) => openPage(browser, address, port, options),
+    close: async () => {
+      await browser.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+const html = '<!DOCTYPE html><title>Call</title><body><script type="module" src="/call-page.js"></script>'
+
+const forbidding = { 'Permissions-Policy': 'camera=(), microphone=()' }
+
+async function openPage(
+  browser: Browser,
+  address: string,
+  port: PagePort,
+  { permissions = [], path = '' }: PageOptions,
+): Promise<CallPage> {
+  const context = await browser.newContext({ permissions })
+  const page = await context.newPage()
+  await page.exposeFunction('port', async (name: string, ...values: never[]) => {
+    try {
+      return { value: await port(name, ...values) }
+    } catch (cause) {
+      if (cause instanceof Refused) return { refusal: cause.reason }
+      throw cause
+    }
+  })
+  await page.goto(address + path)
+  await isReady(page)
+  return {
+    run: (name, ...values) => page.evaluate(`page.${name}(...${JSON.stringify(values)})`),
+    until: async (condition, timeoutMs = 30_000) => {
+      const isMet = await page.evaluate(`(async ({ ${names} }, untilMs) => {
+        while (!(await (${condition}))) {
+          if (performance.now() > untilMs) return false
+          await new Promise((done) => setTimeout(done, 50))
+        }
+        return true
+      })(page, performance.now() + ${timeoutMs})`)
+      if (!isMet) throw new Error(`The page has not come to: ${condition}`)
+    },
+    reload: async () => {
+      await page.reload()
+      await isReady(page)
+    },
+    close: () => context.close(),
+  }
+}
+
+const names = 'view, callView, seen, bytes, waiting'
+const isReady = (page: Page) => page.waitForFunction('Boolean(globalThis.page)')
+
+/** The page and its worker, by their names. */
+async function bundle(): Promise<Map<string, string>> {
+  const folder = fileURLToPath(new URL('.', import.meta.resolve('@encore/app-kit/calls/testing/call-page')))
+  const output = { entryFileNames: '[name].js' }
+  const built = await build({
+    ...{ root: folder, configFile: false, logLevel: 'error', worker: { format: 'es' } },
+    build: {
+      ...{ write: false, copyPublicDir: false, target: 'chrome125', minify: false },
+      rollupOptions: { input: { 'call-page': `${folder}call-page.ts` }, output },
+    },
+  })
+  const outputs = ([built].flat() as Rolldown.RolldownOutput[]).flatMap((one) => one.output)
+  return new Map(
+    outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Db, Tx } from '#platform/db/connect.ts'
+
+/** True when the booking is in the call session. */
+export async function isBookingOf(db: Db, sessionId: string, bookingId: string): Promise<boolean> {
+  const rows = await db`select from call_booking where id = ${bookingId} and session_id = ${sessionId}`
+  return rows.length > 0
+}
+
+/** Ticks that staff have seen the fan’s identity. Returns false when it was ticked before. */
+export async function insertIdentityCheck(tx: Tx, bookingId: string, by: string): Promise<boolean> {
+  const added = await tx`
+    insert into call_identity_check (booking_id, checked_by) values (${bookingId}, ${by}) on conflict do nothing`
+  return added.count > 0
+}
+
+/** Returns whether there was a tick. */
+export async function deleteIdentityCheck(tx: Tx, bookingId: string): Promise<boolean> {
+  const deleted = await tx`delete from call_identity_check where booking_id = ${bookingId}`
+  return deleted.count > 0
+}

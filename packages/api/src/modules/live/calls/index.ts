@@ -1,0 +1,116 @@
+import type { Module } from '#modules/module.ts'
+import { forgetBookings, selectBookingsOf } from './booking-store.ts'
+import { openCallWaker } from './call-waker.ts'
+import { dispatchCalls } from './dispatch-calls.ts'
+import { serveSeats, serveSessions } from './fan-routes.ts'
+import { deleteCardsOf, selectCardsOf, selectConsentsOf } from './fan-store.ts'
+import { openLobby } from './lobby.ts'
+import { type CallRelays, openCallRelays } from './relay-of-calls.ts'
+import { deleteOldSignals } from './signal-store.ts'
+import { serveStations } from './station-routes.ts'
+
+export { admitCandidate, type Candidate, type CandidateRefusal } from './admit-candidate.ts'
+export {
+  type AdmittedDescription,
+  admitDescription,
+  type DescriptionContext,
+  type DescriptionRefusal,
+} from './admit-description.ts'
+export {
+  type BookingRefusal,
+  type BookingRequest,
+  bookCall,
+  bookOrder,
+  type UnbookedLine,
+} from './book-call.ts'
+export { type CallBooking, selectBookings as bookingsOf } from './booking-store.ts'
+export { callKey } from './call-key.ts'
+export {
+  type CallRow,
+  lockCall,
+  lockCallsOf as lockCallsOfBooking,
+  selectCall,
+  selectCalls as callsOf,
+} from './call-store.ts'
+export {
+  type CallQueueMove,
+  type CallSums,
+  type ControlledCall,
+  type OwedCallRow,
+  selectControlledCalls as controlledCalls,
+  selectControlledStations as controlledStations,
+  selectMovesOf as movesOfCalls,
+  selectOwedCalls as owedCalls,
+  selectSums as sumsOfCalls,
+} from './control-store.ts'
+export { selectStation as stationById, setLine as setArtistLine } from './device-store.ts'
+export {
+  type CallSessionParts,
+  selectParts as partsOfSession,
+  selectSummaries as sessionsOfEvent,
+} from './draft-store.ts'
+export { endGrant, type GrantRefusal } from './end-grant.ts'
+export { type BookedSource, selectSources as bookedSources } from './grant-store.ts'
+export { handOver, type StationHandover } from './hand-over.ts'
+export { holdCall } from './hold-call.ts'
+export { deleteIdentityCheck, insertIdentityCheck, isBookingOf } from './identity-store.ts'
+export { missCalls, moveFan } from './miss-calls.ts'
+export { moveSession, type SessionMoveRefusal } from './move-session.ts'
+export { createPairingCode, type PairingCode, redeemPairingCode } from './pairing.ts'
+export { planSession, publishSession, type SessionPlan } from './plan-session.ts'
+export { type PresenceReport, upsertPresence as keepPresence } from './presence-store.ts'
+export { type OrderRefusal, type PublishedOrder, publishOrder } from './publish-order.ts'
+export {
+  type QueuedFan,
+  selectQueue as queueOf,
+  selectQueueChanges as queueChangesOf,
+} from './queue-store.ts'
+export { readReceipt } from './read-receipt.ts'
+export { insertCallRefund as keepCallRefund, selectBoughtLines as boughtLines } from './refund-store.ts'
+export { type ReturnedOrder, returnOrder } from './return-order.ts'
+export { cutCall, extendCall } from './run-call.ts'
+export { createDraft, deleteDraft, replaceDraft, type TakenSale } from './save-draft.ts'
+export {
+  type CallSession,
+  lockCallSession,
+  raiseEpoch,
+  selectCallSession as callSession,
+  selectStations as stationsOf,
+} from './session-store.ts'
+export { endCall, owedMsOf, type Settlement, settleCall } from './settle-call.ts'
+export { type TakenSegments, takeSegments } from './take-segments.ts'
+
+/** Fan calls: a member who leaves loses the words for artists and the link to bookings. */
+export const calls: Module = {
+  name: 'calls',
+  install: (host) => {
+    const { ctx, holds } = host
+    const relays = openCallRelays(host)
+    const waker = openCallWaker(ctx)
+    serveSessions(host, relays)
+    serveSeats(host, relays, waker)
+    serveStations(host, relays, waker)
+    host.onClose(openLobby(ctx, host.rooms).close)
+    // Held polls end before the server waits for its last answers.
+    host.http.addHook('preClose', async () => waker.close())
+    const resolving = resolveRelays(relays)
+    host.onClose(async () => clearInterval(resolving))
+    host.schedule(1_000, 'dispatch calls', () => dispatchCalls(ctx))
+    host.schedule(60_000, 'delete old signals of calls', () => deleteOldSignals(ctx.sql))
+    ctx.events.on('member.left', async (tx, { memberId }) => {
+      await deleteCardsOf(tx, memberId)
+      await forgetBookings(tx, memberId)
+    })
+    holds({ section: 'callBookings', data: selectBookingsOf })
+    holds({ section: 'callCards', data: selectCardsOf })
+    holds({ section: 'callConsents', data: selectConsentsOf })
+  },
+}
+
+const resolveEveryMs = 5 * 60_000
+
+/** Every process filters signals, so each looks the relays up. */
+function resolveRelays(relays: CallRelays): NodeJS.Timeout {
+  void relays.resolve()
+  return setInterval(() => void relays.resolve(), resolveEveryMs).unref()
+}

@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises'
+import { isIPv4 } from 'node:net'
+import type { CallRelay } from '@encore/contract/endpoints'
+import { wallLimitMs } from '@encore/contract/rules/calls/segments'
+import { type CallTransport, callTransport, relayAccess, relayStates } from '@encore/media'
+import type { Host } from '#modules/module.ts'
+import { realNow } from '#platform/clock.ts'
+import { relaySecrets } from '#platform/relay-secrets.ts'
+import type { RelayAddresses } from './admit-candidate.ts'
+
+/** The relay of calls, as this process knows it. */
+export interface CallRelays {
+  transport(): CallTransport
+  /** Access of one side of a call; null while no call can be held. */
+  access(call: RelayUser, side: 'fan' | 'artist'): CallRelay | null
+  addresses(): RelayAddresses
+  /** Looks the addresses of named relays up. */
+  resolve(): Promise<void>
+}
+
+export interface RelayUser {
+  id: string
+  promisedMs: number
+  addedMs: number
+}
+
+/** An access outlives the longest call by this much. */
+const spareMs = 10 * 60_000
+
+export function openCallRelays({ ctx, partState }: Pick<Host, 'ctx' | 'partState'>): CallRelays {
+  const { urls, isLocalhost } = ctx.config.relay
+  const [secret] = relaySecrets(ctx.config, ctx.secrets)
+  const hosts = [...new Set(urls.map((url) => /^turns?:([^:?]+)/.exec(url)?.[1] ?? ''))]
+  let addresses: ReadonlySet<string> = new Set(hosts.filter(isIPv4))
+  const transport = () => {
+    const word = partState('relay')
+    // A server without a supervisor of the relay has none.
+    return callTransport(relayStates.find((state) => state === word) ?? 'off', isLocalhost)
+  }
+  return {
+    transport,
+    access: ({ id, promisedMs, addedMs }, side) => {
+      const { kind } = transport()
+      if (kind === 'closed') return null
+      if (kind === 'all') return { iceTransportPolicy: 'all', server: null }
+      const lifetimeMs = wallLimitMs(promisedMs + addedMs) + spareMs
+      const server = relayAccess({ urls, secret, call: id, side, lifetimeMs, nowMs: realNow() })
+      return { iceTransportPolicy: 'relay', server }
+    },
+    addresses: () => (transport().kind === 'all' ? null : addresses),
+    resolve: async () => {
+      const found = await Promise.all(hosts.map((host) => (isIPv4(host) ? [host] : addressesOf(host))))
+      // A name that cannot be looked up now keeps what was known.
+      const known = found.includes(null) ? [...addresses] : []
+      addresses = new Set([...known, ...found.flatMap((some) => some ?? [])])
+    },
+  }
+}
+
+async function addressesOf(host: string): Promise<string[] | null> {
+  const found = await lookup(host, { all: true, family: 4 }).catch(() => null)
+  return found?.map(({ address }) => address) ?? null
+}
+
+/** Why no call can be held here; null when calls can be held. */
+export function closedReason(relays: Pick<CallRelays, 'transport'>) {
+  const transport = relays.transport()
+  return transport.kind === 'closed' ? transport.reason : null
+}

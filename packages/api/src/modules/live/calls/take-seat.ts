@@ -1,0 +1,55 @@
+import type { CallRelay, CallSeat } from '@encore/contract/endpoints'
+import type { Failure } from '@encore/contract/errors'
+import { fail, ok, type Result } from '#kernel/result.ts'
+import { publish } from '#platform/bus.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
+import { callKey } from './call-key.ts'
+import { type FanParty, fanRefusal, isOpen, newToken, tokenHash } from './call-parties.ts'
+import { type CallRelays, closedReason } from './relay-of-calls.ts'
+import { lockSeat, selectSeat, upsertSeat } from './seat-store.ts'
+
+type Taken = Result<CallSeat, Failure<'NOT_FOUND' | 'CALL_NOT_OPEN' | 'CALLS_CLOSED'>>
+
+/** Gives the seat of a called or live call to a document of its fan; an earlier document loses it. */
+export const takeSeat = (
+  { sql, secrets }: Pick<Ctx, 'sql' | 'secrets'>,
+  relays: CallRelays,
+  { callId, memberId }: { callId: string; memberId: string },
+): Promise<Taken> =>
+  transact(sql, async (tx): Promise<Taken> => {
+    const found = await lockSeat(tx, callId)
+    if (found?.memberId !== memberId) return fail('NOT_FOUND')
+    if (!isOpen(found)) return fail('CALL_NOT_OPEN', { data: { state: found.state } })
+    const relay = relays.access({ ...found, id: callId }, 'fan')
+    if (!relay) return callsClosed(relays)
+    const seat = newToken()
+    await upsertSeat(tx, callId, tokenHash(seat))
+    const row = await selectSeat(tx, callId)
+    await publish(tx, { topic: 'call', stationId: found.stationId })
+    const { state, epoch, promisedMs, addedMs, countedMs } = found
+    return ok({
+      ...{ seat, key: callKey(secrets, callId), relay, state, epoch, promisedMs, addedMs, countedMs },
+      gen: row?.gen ?? 1,
+      since: row?.fanLast ?? 0,
+    })
+  })
+
+export const callsClosed = (relays: CallRelays) =>
+  fail('CALLS_CLOSED', { data: { reason: closedReason(relays) } })
+
+type Renewed = Result<CallRelay, Failure<'NOT_FOUND' | 'CALL_NOT_OPEN' | 'SEAT_TAKEN' | 'CALLS_CLOSED'>>
+
+/** Returns fresh credentials for the relay to the holder of the seat. */
+export async function renewAccess(
+  { sql }: Pick<Ctx, 'sql'>,
+  relays: CallRelays,
+  callId: string,
+  party: FanParty,
+): Promise<Renewed> {
+  const row = await selectSeat(sql, callId)
+  const refused = fanRefusal(row, party)
+  if (refused || !row) return refused ?? fail('NOT_FOUND')
+  const relay = relays.access({ ...row, id: callId }, 'fan')
+  return relay ? ok(relay) : callsClosed(relays)
+}

@@ -1,0 +1,293 @@
+import type { ClockStart } from '@encore/contract/rules/calls/clock'
+import type { FanChoices, FlowInput } from '@encore/contract/rules/calls/flow'
+import type { CallState } from '@encore/contract/rules/calls/state'
+import { createStore, type Store } from '../store.ts'
+import { readFanMessage, type StationMessage } from './beat-channel.ts'
+import { type CallMedia, type ConnectionView, nothingSent } from './call-media.ts'
+import type { Capture } from './capture.ts'
+import { createFanPresence } from './fan-presence.ts'
+import { artistGates, isConnectedState, tracksThrough } from './gates.ts'
+import type { MediaSample } from './media-sample.ts'
+import { nextMending, noMending } from './mending.ts'
+import type { PageClock } from './page-clock.ts'
+import type { RelayPort, SignalPort } from './ports.ts'
+import type { RemoteMedia } from './remote-media.ts'
+import { sampleEvery } from './sample-loop.ts'
+import type { SegmentOutbox } from './segment-outbox.ts'
+import { createStationClock, type StationClock, type StationClockReading } from './station-clock.ts'
+import { nextSuspension, type Suspension } from './suspension.ts'
+import { createTextLane, type TextLine } from './text-lane.ts'
+
+/** One call at the station, from the fan's preview to its end. */
+export interface StationCall {
+  callId: string
+  view: Pick<Store<StationCallView>, 'get' | 'subscribe'>
+  /** Takes in the server's state of the call. LIVE starts the clock. */
+  setState(state: CallState): void
+  /** Staff added time: promised and added milliseconds together. */
+  grant(grantedMs: number): void
+  /** Darkens and mutes both sides at once. */
+  setStopped(isStopped: boolean): void
+  /** The artist's own choice. The clock stands while anything is off. */
+  setOff(off: ArtistOff): void
+  /** Shows the fan in another element, and empties the one before. */
+  showOn(remote: RemoteMedia | null): void
+  /** Lets the artist's tracks go to this fan while the call is LIVE. */
+  goOnAir(): void
+  /** Resolves when no sender has a track of the artist. */
+  leaveAir(): Promise<void>
+  /** False when the line is not sent. */
+  write(text: string): boolean
+  /** Ends the stretch on air, and resolves once its segments are kept. The server ends the call. */
+  end(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface ArtistOff {
+  isMuted: boolean
+  isCameraOff: boolean
+}
+
+export interface StationCallView extends Omit<StationClockReading, 'isFanBack' | 'hasFlowed'> {
+  state: CallState
+  connection: Pick<ConnectionView, 'gen' | 'state' | 'isChannelOpen'>
+  /** Picture and beats of the fan arrive: the call may go on air. */
+  isFanThere: boolean
+  /** Null before the first beat. */
+  choices: FanChoices | null
+  isStopped: boolean
+  off: ArtistOff
+  /** The artist's tracks are held back while the clock stalls. */
+  isHeldBack: boolean
+  lines: readonly TextLine[]
+  /** Another device has taken over the station. */
+  isReplaced: boolean
+}
+
+export interface StationCallSettings {
+  start: ClockStart
+  /** See `ConnectionSettings`. */
+  firstGen: number
+  media: CallMedia
+  signals: SignalPort
+  relay: RelayPort
+  clock: PageClock
+  capture: Capture
+  outbox: SegmentOutbox
+}
+
+const sampleEveryMs = 200
+const repeatLinesEveryMs = 600
+
+/** Opens the connection of a call. A call that was held is taken up again by another one, from the server's sums. */
+export function createStationCall(settings: StationCallSettings): StationCall {
+  const { start, firstGen, media, signals, relay, clock, capture, outbox } = settings
+  const presence = createFanPresence(clock.now())
+  const view = createStore<StationCallView>(firstView(start))
+  const change = (next: Partial<StationCallView>) => view.set({ ...view.get(), ...next })
+  let grantedMs = start.grantedMs
+  let timer: StationClock | null = null
+  let remote: RemoteMedia | null = null
+  let suspension: Suspension = { kind: 'OPEN' }
+  let mending = noMending
+  let isOnAir = false
+  let isArtistOff = false
+  let isClosed = false
+  let keeping = Promise.resolve()
+
+  const post = (message: StationMessage) => connection.post(JSON.stringify(message))
+  const lane = createTextLane(post, () => change({ lines: lane.lines() }))
+
+  const receive = (text: string) => {
+    const message = readFanMessage(text)
+    if (!message || isClosed) return
+    if (message.t !== 'beat') return lane.receive(message)
+    const atMs = clock.now()
+    presence.beat(message, atMs)
+    timer?.observe({ kind: 'BEAT', atMs, beat: message })
+    timer?.sign(message.macs)
+    show(atMs)
+  }
+
+  const connection = media.open({
+    ...{ side: 'STATION', signals, relay, clock, firstGen, onMessage: receive },
+    onEnded: () => {
+      change({ isReplaced: true })
+      void close()
+    },
+  })
+
+  const gate = () => {
+    const { state, isStopped, off } = view.get()
+    const isSuspended = suspension.kind === 'SUSPENDED'
+    const gates = artistGates(isOnAir ? state : 'WAITING', { isSuspended, isStopped })
+    const open = { ...gates, voice: gates.voice && !off.isMuted, picture: gates.picture && !off.isCameraOff }
+    return connection.setSending(tracksThrough(open, capture.state.get()))
+  }
+
+  const showRemote = () => {
+    const { remote: stream } = connection.view.get()
+    if (!remote) return
+    if (stream && !view.get().isStopped) remote.show(stream)
+    else remote.empty()
+  }
+
+  const observe = (input: FlowInput) => {
+    timer?.observe(input)
+    keep(timer?.takeSegments() ?? [])
+  }
+  const keep = (segments: Parameters<SegmentOutbox['add']>[0]) => {
+    if (segments.length > 0) keeping = keeping.then(() => outbox.add(segments)).catch(() => {})
+  }
+
+  /** A page that may not play sound does not let the artist hear, and so counts nothing. */
+  const watchArtist = (atMs: number) => {
+    const { isStopped, off } = view.get()
+    const isOff = isStopped || off.isMuted || off.isCameraOff || remote?.sound.get() === 'NEEDS_TAP'
+    if (isOff === isArtistOff) return
+    isArtistOff = isOff
+    observe({ kind: 'ARTIST', atMs, isOff })
+  }
+
+  const take = (sample: MediaSample) => {
+    const atMs = clock.now()
+    presence.sample(sample.received.framesDecoded, atMs)
+    if (isOnAir) capture.watch(sample, view.get().off.isMuted, atMs)
+    watchArtist(atMs)
+    observe({ kind: 'SAMPLE', atMs, counters: sample.received })
+    mend(atMs)
+    const second = timer?.toSign()
+    if (second) post({ t: 'second', ...second })
+    const { leftMs, countedMs, stalled, phase } = show(atMs)
+    post({ t: 'clock', leftMs, countedMs, stalled, phase })
+  }
+
+  const mend = (atMs: number) => {
+    const reading = timer?.read(atMs)
+    const stalledMs = reading?.stalledMs ?? presence.absentMs(atMs)
+    const hasFlowed = reading?.hasFlowed === true || presence.hasBeenThere()
+    const last = suspension
+    if (reading) {
+      const { isSuspended: isClockSuspended, isFanBack } = reading
+      const isClockStalled = stalledMs > 0
+      const seen = { isClockSuspended, isClockStalled, isFanBack, isArtistOff }
+      suspension = nextSuspension(last, seen, atMs)
+      timer?.hold(suspension.kind !== 'OPEN')
+    }
+    if (suspension.kind !== last.kind) void gate()
+    const isComingBack = reading?.isFanBack === true && suspension.kind !== 'OPEN' && suspension.probes === 0
+    const next = nextMending(mending, { stalledMs, hasFlowed, isArtistOff, isComingBack }, atMs)
+    mending = next.mending
+    if (next.act === 'RESTART') connection.restart()
+    if (next.act === 'RECONNECT') void renewAndReconnect()
+  }
+  const renewAndReconnect = async () => {
+    if (isOnAir && capture.state.get().dead.length > 0) await capture.renew()
+    connection.reconnect()
+  }
+
+  const show = (atMs: number) => {
+    const reading = timer?.read(atMs) ?? idleReading(grantedMs, start.earlierCountedMs)
+    const { isFanBack: _, hasFlowed: __, ...shown } = reading
+    const isFanThere = presence.isThere(atMs)
+    const isHeldBack = suspension.kind === 'SUSPENDED'
+    change({ ...shown, isFanThere, isHeldBack, choices: presence.choices() })
+    return shown
+  }
+
+  const stopTicks = [
+    sampleEvery(sampleEveryMs, { clock, connection }, take),
+    clock.every(repeatLinesEveryMs, lane.repeat),
+    capture.state.subscribe(() => void gate()),
+    connection.view.subscribe(() => {
+      const { gen, state, isChannelOpen } = connection.view.get()
+      change({ connection: { gen, state, isChannelOpen } })
+      showRemote()
+    }),
+  ]
+
+  const end = async () => {
+    if (timer) keep(timer.end(clock.now()))
+    timer = null
+    suspension = { kind: 'OPEN' }
+    isOnAir = false
+    post({ t: 'end' })
+    await Promise.all([connection.setSending(nothingSent), keeping])
+  }
+
+  const close = async () => {
+    if (isClosed) return
+    await end()
+    isClosed = true
+    for (const stop of stopTicks) stop()
+    remote?.empty()
+    await media.close(connection)
+  }
+
+  return {
+    callId: start.callId,
+    view,
+    setState: (state) => {
+      if (state === view.get().state || isClosed) return
+      change({ state })
+      if (state === 'LIVE') {
+        timer = createStationClock({ ...start, grantedMs }, clock.now())
+        isArtistOff = false
+        watchArtist(clock.now())
+      } else if (!isConnectedState(state)) void end()
+      void gate()
+    },
+    grant: (ms) => {
+      grantedMs = ms
+      timer?.grant(ms)
+    },
+    setStopped: (isStopped) => {
+      change({ isStopped })
+      showRemote()
+      watchArtist(clock.now())
+      void gate()
+    },
+    setOff: (off) => {
+      change({ off })
+      watchArtist(clock.now())
+      void gate()
+    },
+    showOn: (next) => {
+      if (next === remote) return
+      remote?.empty()
+      remote = next
+      showRemote()
+    },
+    goOnAir: () => {
+      isOnAir = true
+      void gate()
+    },
+    leaveAir: () => {
+      isOnAir = false
+      return connection.setSending(nothingSent)
+    },
+    write: lane.write,
+    end,
+    close,
+  }
+}
+
+function idleReading(grantedMs: number, countedMs: number): StationClockReading {
+  return {
+    ...{ leftMs: Math.max(0, grantedMs - countedMs), countedMs, stalled: null, phase: 'RUNNING' },
+    ...{ stalledMs: 0, step: null, hasFlowed: false, isSuspended: false, isFanBack: false },
+    needsStaff: false,
+  }
+}
+
+function firstView({ grantedMs, earlierCountedMs }: ClockStart): StationCallView {
+  const { isFanBack: _, hasFlowed: __, ...reading } = idleReading(grantedMs, earlierCountedMs)
+  return {
+    ...reading,
+    state: 'WAITING',
+    connection: { gen: 0, state: 'CONNECTING', isChannelOpen: false },
+    ...{ isFanThere: false, choices: null, isStopped: false, isHeldBack: false, lines: [] },
+    off: { isMuted: false, isCameraOff: false },
+    isReplaced: false,
+  }
+}

@@ -1,0 +1,169 @@
+import type { ClockStart } from '@encore/contract/rules/calls/clock'
+import type { CallSegment } from '@encore/contract/rules/calls/segments'
+import type { CallState } from '@encore/contract/rules/calls/state'
+import { type Capture, createCapture } from '../capture.ts'
+import { createDeviceCheck, type DeviceCheckNumbers } from '../device-check.ts'
+import { directMedia } from '../direct-media.ts'
+import { type CallView, createFanCall, type FanCall } from '../fan-call.ts'
+import { createHandover } from '../handover.ts'
+import { createPageClock, type PageClock } from '../page-clock.ts'
+import { PortRefusal, type RelayAccess, type RelayPort, type SegmentPort, type SignalPort } from '../ports.ts'
+import { createRemoteMedia } from '../remote-media.ts'
+import { createSegmentOutbox } from '../segment-outbox.ts'
+import { openSegmentStore } from '../segment-store.ts'
+import { createSoundLevel } from '../sound-level.ts'
+import { createStationCall, type StationCall, type StationCallView } from '../station-call.ts'
+import { startBehind } from '../station-start.ts'
+import { canvasDevices } from './canvas-devices.ts'
+import { type Colour, watchColour } from './seen-colours.ts'
+import { watchPeers } from './watched-peers.ts'
+
+/* The page of browser tests: a station or a fan, driven by the test, with ports that end in the test. */
+
+declare global {
+  interface Window {
+    /** Given by the test; it answers with a value or the reason of a refusal. */
+    port(name: string, ...values: unknown[]): Promise<{ value?: unknown; refusal?: 'ENDED' | 'REFUSED' }>
+    page: typeof page
+  }
+}
+
+async function ask<T>(name: string, ...values: unknown[]): Promise<T> {
+  const { value, refusal } = await window.port(name, ...values)
+  if (refusal) throw new PortRefusal(refusal)
+  return value as T
+}
+
+const signalsOf = (callId: string, side: 'STATION' | 'FAN'): SignalPort => ({
+  send: (signal) => ask('send', callId, side, signal),
+  receive: (since) => ask('receive', callId, side, since),
+})
+const relayOf = (callId: string, side: 'STATION' | 'FAN'): RelayPort => ({
+  access: () => ask<RelayAccess>('access', callId, side),
+})
+const segmentsOf = (callId: string): SegmentPort => ({
+  send: (segments: readonly CallSegment[]) => ask('segments', callId, segments),
+})
+
+/** A colour that an element showed, with the call that was on air then, and how often in a row. */
+interface Seen {
+  callId: string | null
+  colour: Colour
+  times: number
+}
+
+const seen: Seen[] = []
+function note(callId: string | null, colour: Colour) {
+  const last = seen.at(-1)
+  if (last?.callId === callId && last.colour === colour) last.times++
+  else seen.push({ callId, colour, times: 1 })
+}
+
+const videoOf = (isMuted: boolean): HTMLVideoElement => {
+  const video = document.createElement('video')
+  Object.assign(video, { autoplay: true, playsInline: true, muted: isMuted })
+  document.body.append(video)
+  return video
+}
+
+let peers = watchPeers({})
+
+let clock: PageClock
+let capture: Capture
+const calls = new Map<string, StationCall>()
+let station: Awaited<ReturnType<typeof openStation>>
+let fan: FanCall
+
+async function openStation() {
+  const outbox = createSegmentOutbox({ store: await openSegmentStore(), clock, portOf: segmentsOf })
+  const [main, preview] = [createRemoteMedia(), createRemoteMedia()]
+  const [mainVideo, previewVideo] = [videoOf(false), videoOf(true)]
+  main.attach(mainVideo)
+  preview.attach(previewVideo)
+  const handover = createHandover(main)
+  watchColour(mainVideo, clock, (colour) => note(handover.onAir()?.callId ?? null, colour))
+  return { outbox, preview, handover }
+}
+
+const callOf = (callId: string): StationCall => {
+  const call = calls.get(callId)
+  if (!call) throw new Error(`There is no call ${callId}`)
+  return call
+}
+
+const page = {
+  /** Opens the capture; `isDisabling` replaces the gates of this page by tracks that are only disabled. */
+  async capture(colour: string, isDisabling = false): Promise<void> {
+    clock = createPageClock()
+    capture = createCapture({ devices: canvasDevices(colour, clock) })
+    await capture.start()
+    const { voice, picture } = capture.state.get()
+    if (isDisabling && voice && picture) peers = watchPeers({ disabledTracks: [voice, picture] })
+  },
+  /** Captures the devices of the browser, and changes to the last microphone. */
+  async captureHere() {
+    const own = createCapture({ devices: navigator.mediaDevices })
+    const fault = await own.start()
+    const { voice, picture, microphones } = own.state.get()
+    const kinds = [voice, picture].flatMap((track) => (track ? `${track.kind} ${track.readyState}` : []))
+    const last = microphones.at(-1)
+    if (!fault && last) await own.choose('voice', last.id)
+    const changed = own.state.get().voice
+    own.stop()
+    return { fault, kinds, microphones: fault ? [] : [voice?.label, changed?.label] }
+  },
+  async openStation(): Promise<void> {
+    station = await openStation()
+  },
+  async prepare(start: ClockStart, firstGen: number): Promise<void> {
+    const { callId } = start
+    const { outbox } = station
+    const call = createStationCall({
+      ...{ firstGen, media: directMedia, clock, capture, outbox },
+      start: startBehind(start, await outbox.waiting(callId)),
+      signals: signalsOf(callId, 'STATION'),
+      relay: relayOf(callId, 'STATION'),
+    })
+    call.showOn(station.preview)
+    calls.set(callId, call)
+  },
+  handOver: (callId: string | null) => station.handover.to(callId === null ? null : callOf(callId)),
+  setCallState: (callId: string, state: CallState) => callOf(callId).setState(state),
+  setStopped: (callId: string, isStopped: boolean) => callOf(callId).setStopped(isStopped),
+  writeTo: (callId: string, text: string) => callOf(callId).write(text),
+  endCall: (callId: string) => callOf(callId).end(),
+  callView: (callId: string): StationCallView => callOf(callId).view.get(),
+  waiting: async (callId: string): Promise<number> => (await station.outbox.waiting(callId)).length,
+
+  openFan(callId: string, key: string): void {
+    const remote = createRemoteMedia()
+    const video = videoOf(false)
+    remote.attach(video)
+    watchColour(video, clock, (colour) => note(fan?.view.get().state ?? null, colour))
+    fan = createFanCall({
+      ...{ callId, key, media: directMedia, clock, capture, remote },
+      signals: signalsOf(callId, 'FAN'),
+      relay: relayOf(callId, 'FAN'),
+      sums: { send: (sum) => ask('sum', callId, sum) },
+    })
+  },
+  setState: (state: CallState) => fan.setState(state),
+  choose: (choices: Parameters<FanCall['choose']>[0]) => fan.choose(choices),
+  write: (text: string) => fan.write(text),
+  view: (): Omit<CallView, 'capture'> => {
+    const { capture: _, ...rest } = fan.view.get()
+    return rest
+  },
+  close: () => fan.close(),
+
+  seen: () => seen,
+  bytes: () => peers.bytes(),
+  async checkDevices(callId: string): Promise<DeviceCheckNumbers | null> {
+    const level = createSoundLevel()
+    const relay = relayOf(callId, 'FAN')
+    return createDeviceCheck({ capture, relay, clock, level }).run()
+  },
+}
+
+window.page = page
+export type CallPage = typeof page

@@ -1,0 +1,50 @@
+/** Counters of all connections that this page has made, read without the code under test. */
+export interface WatchedPeers {
+  /** RTP that was sent and received, in bytes without headers. ICE and RTCP do not count. */
+  bytes(): Promise<{ sent: number; received: number }>
+}
+
+export interface PeerChanges {
+  /** Tracks that every connection sends from its beginning, disabled: a gate that only disables. */
+  disabledTracks?: readonly MediaStreamTrack[]
+}
+
+/** Replaces the page's RTCPeerConnection by one that is watched. */
+export function watchPeers({ disabledTracks }: PeerChanges): WatchedPeers {
+  const peers: RTCPeerConnection[] = []
+  const Original = RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      peers.push(this)
+    }
+
+    override addTransceiver(given: MediaStreamTrack | string, init?: RTCRtpTransceiverInit) {
+      const track = disabledTracks?.find(({ kind }) => kind === given)
+      if (!track || init?.direction === 'sendonly') return super.addTransceiver(given, init)
+      const copy = track.clone()
+      copy.enabled = false
+      const transceiver = super.addTransceiver(copy, init)
+      transceiver.sender.replaceTrack = async () => {}
+      return transceiver
+    }
+  }
+  return {
+    bytes: async () => {
+      const sum = { sent: 0, received: 0 }
+      for (const peer of peers) {
+        for (const stats of ((await peer.getStats()) as unknown as Map<string, RtpStats>).values()) {
+          if (stats.type === 'outbound-rtp') sum.sent += stats.bytesSent ?? 0
+          if (stats.type === 'inbound-rtp') sum.received += stats.bytesReceived ?? 0
+        }
+      }
+      return sum
+    },
+  }
+}
+
+interface RtpStats {
+  type: string
+  bytesSent?: number
+  bytesReceived?: number
+}

@@ -1,0 +1,157 @@
+import Type, { type Static } from 'typebox'
+import { callCardLimits } from '../rules/calls/call-card.ts'
+import { checkTransports } from '../rules/calls/device-check.ts'
+import { queueChangeReasons } from '../rules/calls/queue-changes.ts'
+import { segmentCauses } from '../rules/calls/segments.ts'
+import { callSessionStates } from '../rules/calls/session-state.ts'
+import { callStates } from '../rules/calls/state.ts'
+import { Id, Instant, Language, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+
+export const CallState = OneOf(callStates)
+export const SessionId = Id('cs')
+export const CallId = Id('fc')
+const Ms = Type.Integer({ minimum: 0, description: 'milliseconds' })
+
+export const CallEvent = Shape({
+  id: Id('ev'),
+  slug: Type.String(),
+  title: LocalText,
+  zone: Type.String({ description: 'IANA zone' }),
+})
+export const CallArtist = Shape({ id: Type.String(), name: LocalText })
+
+/** Why no call can be held: the state of the relay, as `/readyz` reports it. */
+export const ClosedReason = OneOf(['starting', 'not answering', 'no coturn', 'no port', 'no address', 'off'])
+
+/** Longest input; `rules/calls/call-card.ts` counts characters as readers do. */
+const input = (max: number) => Type.String({ maxLength: 40 * max })
+
+export const CallCardShape = Shape({
+  name: input(callCardLimits.name.max),
+  /** How the name is said; may be empty. */
+  reading: input(callCardLimits.reading.max),
+  /** Language that the fan speaks. */
+  language: Language,
+  /** May be empty. */
+  note: input(callCardLimits.note.max),
+  /** Words to sign for the fan; may be empty. */
+  signText: input(callCardLimits.signText.max),
+})
+
+export const DeviceCheckShape = Shape({
+  hasPicture: Type.Boolean(),
+  hasSound: Type.Boolean(),
+  lossPermille: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  roundTripMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
+  transport: OneOf(checkTransports),
+})
+
+export const CallMove = Shape({
+  /** Positions in the queue of the station, from 1. */
+  from: Type.Integer(),
+  /** Null: out of the queue. */
+  to: Nullable(Type.Integer()),
+  reason: OneOf(queueChangeReasons),
+  /** Words of staff; null for a rule. */
+  note: Nullable(Type.String()),
+  at: Instant,
+})
+
+/** Time of a call in milliseconds. */
+export const callTimes = {
+  promisedMs: Ms,
+  /** Added by staff. */
+  addedMs: Ms,
+  countedMs: Ms,
+}
+
+/** How browsers of a call connect; the words of `RTCConfiguration`. */
+export const CallRelay = Shape({
+  iceTransportPolicy: OneOf(['relay', 'all']),
+  /** Null without relay, for this machine alone. */
+  server: Nullable(
+    Shape({
+      urls: Type.Array(Type.String()),
+      username: Type.String(),
+      credential: Type.String(),
+      expiresAt: Instant,
+    }),
+  ),
+})
+export type CallRelay = Static<typeof CallRelay>
+
+const candidate = Shape({
+  /** Empty at the end of candidates. */
+  candidate: Type.String({ maxLength: 1_000 }),
+  mid: Nullable(Type.String({ maxLength: 16 })),
+})
+
+export const SignalBody = Type.Union([
+  Shape({ kind: OneOf(['offer', 'answer']), sdp: Type.String({ maxLength: 32_000 }) }),
+  Shape({
+    kind: OneOf(['candidates']),
+    candidates: Type.Array(candidate, { minItems: 1, maxItems: 32 }),
+  }),
+  /** The fan asks the station for an offer that restarts ICE. */
+  Shape({ kind: OneOf(['restart']) }),
+])
+export type SignalBody = Static<typeof SignalBody>
+
+const Counter = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+
+export const signalParts = {
+  /** Epoch of the station. */
+  epoch: Counter,
+  /** Generation of the connection; a new connection has the next one. */
+  gen: Counter,
+  body: SignalBody,
+}
+
+export const SignalList = Shape({
+  /** By number. */
+  signals: Type.Array(Shape({ n: Type.Integer(), ...signalParts })),
+  /** The number to ask for next time. */
+  last: Type.Integer(),
+})
+export type SignalList = Static<typeof SignalList>
+
+/** The number of the last signal that was read; a poll is held until one follows. */
+export const Since = Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }))
+
+export const SegmentShape = Shape({
+  epoch: Counter,
+  seq: Counter,
+  /** Milliseconds of the station’s clock. */
+  fromMs: Type.Integer({ minimum: 0 }),
+  toMs: Type.Integer({ minimum: 0 }),
+  cause: OneOf(segmentCauses),
+  countedMs: Ms,
+  /** The fan’s signature of the second. */
+  mac: Nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+})
+
+export const Receipt = Shape({
+  callId: CallId,
+  state: CallState,
+  /** Reason of the end; null while it goes on. */
+  reason: Nullable(Type.String()),
+  promisedMs: Ms,
+  spokenMs: Ms,
+  addedMs: Ms,
+  stalledMs: Shape({ FAN: Ms, ARTIST: Ms, BOTH: Ms }),
+  unsignedMs: Ms,
+  compensatedMs: Ms,
+  owedMs: Ms,
+  /** Sum that the fan’s page reported last; null without a report. */
+  fanCountedMs: Nullable(Ms),
+  /** The sum differs from the counted time by more than two seconds. */
+  isDisputed: Type.Boolean(),
+})
+export type Receipt = Static<typeof Receipt>
+
+export const sessionParts = {
+  id: SessionId,
+  event: CallEvent,
+  startsAt: Instant,
+  state: OneOf(callSessionStates),
+}

@@ -1,0 +1,149 @@
+import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
+import { callSessionStates } from '../rules/calls/session-state.ts'
+import {
+  CallArtist,
+  CallCardShape,
+  CallId,
+  CallRelay,
+  CallState,
+  ClosedReason,
+  callTimes,
+  SegmentShape,
+  SessionId,
+  SignalList,
+  Since,
+  signalParts,
+} from './call-shapes.ts'
+import { Id, Nullable, OneOf, Shape } from './shapes.ts'
+
+/** A call as the artist’s device knows it: no name of the account, no money. */
+export const StationCall = Shape({
+  id: CallId,
+  state: CallState,
+  ...callTimes,
+  /** Time on air that is booked. */
+  wallMs: Type.Integer(),
+  /** Last booked segment of this epoch; the next one has the following number. */
+  seq: Type.Integer(),
+  /** The fan’s words for the artist; null until written. */
+  card: Nullable(CallCardShape),
+  /** Null until the fan’s page took its seat. Each document of the fan has the next number. */
+  seat: Nullable(Shape({ number: Type.Integer(), gen: Type.Integer() })),
+})
+
+export const StationState = Shape({
+  /** Changes with everything but counted time. */
+  version: Type.String(),
+  id: Id('sn'),
+  epoch: Type.Integer(),
+  artist: CallArtist,
+  session: Shape({ id: SessionId, state: OneOf(callSessionStates) }),
+  /** Null while calls can be held. */
+  closedReason: Nullable(ClosedReason),
+  /** A line of staff. */
+  line: Nullable(Type.String()),
+  running: Nullable(StationCall),
+  next: Nullable(StationCall),
+})
+export type StationState = Static<typeof StationState>
+
+const area = 'Call station'
+const segments = Type.Array(SegmentShape, { maxItems: 120 })
+
+/** Calls of a paired device. Its cookie is the authentication. */
+const station = { area, auth: 'anyone', staff: 'station', hasOwnLimit: true, limit: 'call-station' } as const
+const errors = ['STATION_UNPAIRED', 'STATION_REPLACED'] as const
+const written = [...errors, 'CROSS_SITE_REFUSED'] as const
+
+export const TakenSegmentsShape = Shape({
+  /** Last booked number; later ones are sent again. */
+  seq: Type.Integer(),
+  countedMs: Type.Integer(),
+  /** Why the next one was not booked; null when all were. */
+  refusal: Nullable(
+    OneOf([
+      'FOREIGN_CALL',
+      'INVALID',
+      'EPOCH_CLOSED',
+      'EPOCH_UNKNOWN',
+      'GAP',
+      'CONFLICT',
+      'OVERLAP',
+      'OVER_PROMISE',
+      'OVER_WALL_LIMIT',
+    ]),
+  ),
+})
+
+/**
+ * `OVER`: the time is spoken. `STALLED`: media has not flowed for 30 seconds. `ARTIST`: the artist ended it. `FAULT`: the
+ * page failed.
+ */
+export const stationEndReasons = ['OVER', 'STALLED', 'ARTIST', 'FAULT'] as const
+
+export const callStation = {
+  'POST /api/studio/station/pair': endpoint({
+    ...station,
+    limit: 'pairing',
+    summary: 'Pairs this device with a station by the code of staff; an earlier device is replaced',
+    body: Shape({ code: Type.String({ pattern: '^\\d{8}$' }) }),
+    reply: StationState,
+    errors: ['PAIRING_REFUSED', 'CROSS_SITE_REFUSED'],
+  }),
+  'GET /api/studio/station': endpoint({
+    ...station,
+    summary: 'Returns the state of the station; holds the request until it differs from a version',
+    query: Shape({ version: Type.Optional(Type.String({ maxLength: 64 })) }),
+    reply: StationState,
+    errors,
+  }),
+  'POST /api/studio/station/relay': endpoint({
+    ...station,
+    summary: 'Returns fresh credentials for the relay of a call',
+    body: Shape({ callId: CallId }),
+    reply: CallRelay,
+    errors: [...written, 'NOT_FOUND', 'CALLS_CLOSED'],
+  }),
+  'GET /api/studio/station/signals': endpoint({
+    ...station,
+    summary: 'Returns signals of a fan after a number; holds the request until there is one',
+    query: Shape({ callId: CallId, since: Since }),
+    reply: SignalList,
+    errors: [...errors, 'NOT_FOUND', 'CALL_NOT_OPEN'],
+  }),
+  'POST /api/studio/station/signals': endpoint({
+    ...station,
+    summary: 'Sends a signal to the fan of a call',
+    body: Shape({ callId: CallId, ...signalParts }),
+    reply: Shape({ n: Type.Integer() }),
+    errors: [...written, 'NOT_FOUND', 'CALL_NOT_OPEN', 'CALLS_CLOSED', 'SIGNAL_REFUSED', 'SIGNAL_OUTDATED'],
+  }),
+  'POST /api/studio/station/next': endpoint({
+    ...station,
+    summary: 'Rings the next fan, whose picture already flows; null when nobody is next',
+    body: Shape({}),
+    reply: Shape({ callId: Nullable(CallId) }),
+    errors: written,
+  }),
+  'POST /api/studio/station/live': endpoint({
+    ...station,
+    summary: 'Begins a call once media flows both ways',
+    body: Shape({ callId: CallId }),
+    errors: [...written, 'NOT_FOUND', 'CALL_NOT_OPEN'],
+  }),
+  'POST /api/studio/station/segments': endpoint({
+    ...station,
+    summary: 'Books stretches of a call in their order; repeated ones change nothing',
+    body: Shape({ callId: CallId, segments }),
+    reply: TakenSegmentsShape,
+    errors: [...written, 'NOT_FOUND', 'CALL_NOT_OPEN'],
+  }),
+  'POST /api/studio/station/end': endpoint({
+    ...station,
+    summary: 'Books the last stretches of a call and ends it, or holds it after a long stall',
+    body: Shape({ callId: CallId, reason: OneOf(stationEndReasons), segments }),
+    reply: TakenSegmentsShape,
+    errors: [...written, 'NOT_FOUND', 'CALL_NOT_OPEN'],
+  }),
+}
