@@ -29,6 +29,7 @@ export default [
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
     route('queue/:id', 'routes/queue/queue.tsx'),
     route('draw/:id', 'routes/draw/draw.tsx'),
+    route('cards/:id', 'routes/cards/cards.tsx'),
     route('cart', 'routes/cart/cart.tsx'),
     route('player/:id', 'routes/player/player.tsx'),
     route('replay', 'routes/replay/replays.tsx'),

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SheetServer, serveSheet } from './serve.ts'
 import { findings, launch, SIZES, THEMES, visit } from './visit.ts'
@@ -42,6 +42,21 @@ test.each(process.env.TESTS === 'all' ? views : twoViews)(
     await page.context().close()
   },
 )
+
+test('ui gallery: a toast leaves the buttons of a dialog free on a phone', async () => {
+  const { page } = await visit(browser, server.address, { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+  const toast = page.getByText('Link copied')
+  await toast.waitFor()
+  expect((await boxOf(toast)).y).toBeGreaterThan(700)
+  await page.getByRole('button', { name: 'Sign in first', exact: true }).click()
+  const button = page.getByRole('dialog').getByRole('button').last()
+  await button.waitFor()
+  const { y, height } = await boxOf(toast)
+  expect(y + height).toBeLessThan((await boxOf(button)).y)
+  await button.click({ timeout: 1_000 })
+  await page.context().close()
+})
 
 test('ui gallery: the narrowest screen does not scroll sideways', async () => {
   const { page } = await visit(browser, server.address, { viewport: { width: 320, height: 640 } })
@@ -192,4 +207,10 @@ function isFocused(page: Page, name: string): Promise<boolean> {
   return page
     .getByRole('button', { name, exact: true })
     .evaluate((element) => element === document.activeElement)
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('it has no box')
+  return box
 }

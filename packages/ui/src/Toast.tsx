@@ -29,7 +29,10 @@ export interface ToastHostProps {
   children: ReactNode
 }
 
-/** Wrap the application in it once; toasts appear above elements fixed to the bottom (`--foot`). */
+/**
+ * Wrap the application in it once; toasts appear above elements fixed to the bottom (`--foot`), and at the top of a
+ * phone with an open dialog.
+ */
 export function ToastHost({ label, children }: ToastHostProps) {
   return (
     <Base.Provider timeout={5000} limit={3}>

@@ -15,8 +15,8 @@ let bootScript: string
 beforeAll(async () => {
   bootScript = await bundleBoot()
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu'],
   })
 })
 afterAll(() => browser.close())

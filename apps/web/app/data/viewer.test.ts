@@ -211,7 +211,7 @@ test('viewer: loads a balance again that changes during the member’s load', as
   server.gate = promise
   server.calls.length = 0
   const first = tab.renewViewer()
-  await vi.waitFor(() => expect(server.calls.at(-1)).toContain('/member/me'))
+  await vi.waitFor(() => expect(server.calls.at(-1)).toContain('/member/me'), { timeout: 20_000 })
   server.cube = 5
   const second = tab.renewViewer()
   server.gate = null
@@ -255,7 +255,7 @@ test('viewer: a member is redirected from an address without a language to their
   Object.assign(window.location, { pathname: '/search', search: '?theme=x', hash: '' })
   server.language = 'ja'
   await openTab()
-  await vi.waitFor(() => expect(movedTo).toBe('/ja/search?theme=x'))
+  await vi.waitFor(() => expect(movedTo).toBe('/ja/search?theme=x'), { timeout: 20_000 })
   movedTo = null
   Object.assign(window.location, { pathname: '/ko/search' })
   expect(await (await openTab()).memberLanguage()).toBe('ja')

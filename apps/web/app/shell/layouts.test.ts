@@ -46,6 +46,10 @@ test.each(['/ja/cart', '/replay', '/product/pr_1/send-gift', '/ko/product/pr_1/s
   },
 )
 
+test.each(['/cards/pr_1', '/ko/pay/or_1'])('layouts: %s has both headers above its own bar', (path) => {
+  expect(layoutOf(path)).toMatchObject({ desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false })
+})
+
 test('layouts: the player has a header on desktop only', () => {
   expect(layoutOf('/player/ev_1')).toMatchObject({
     desktopHeader: 'solid',

@@ -29,7 +29,7 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'desktop' },
   ],
   [
-    /^\/pay\/(?!(?:success|cancel|fail)$)[^/]+$/,
+    /^\/(?:cards\/|pay\/(?!(?:success|cancel|fail)$))[^/]+$/,
     { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: false, footer: 'everywhere' },
   ],
   [

@@ -9,25 +9,32 @@ import type { AddressBook } from './use-addresses.ts'
 
 export interface AddressChoiceProps {
   book: AddressBook
+  /** Addresses elsewhere are shown disabled; by default the country of the book. */
+  countries?: readonly string[]
   chosenId: string
   onChoose: (id: string) => void
 }
 
-/** Chooses one of the reader's addresses in a country, with a link to add another. */
-export function AddressChoice({ book, chosenId, onChoose }: AddressChoiceProps) {
+/** Chooses one of the reader's addresses, with a link to add another. */
+export function AddressChoice({ book, countries, chosenId, onChoose }: AddressChoiceProps) {
   const { t, tag } = useText()
   const { countryCode, addresses, failure } = book
   if (addresses === null) {
     return failure ? <FailureNotice failure={failure} /> : <Skeleton height="4.5rem" />
   }
-  const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode) ?? countryCode
+  const none =
+    countryCode === null
+      ? t('address.none')
+      : t('address.noneIn', {
+          country: new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode) ?? countryCode,
+        })
   return (
     <>
-      {addresses.length === 0 && <Notice role="status">{t('address.noneIn', { country })}</Notice>}
+      {addresses.length === 0 && <Notice role="status">{none}</Notice>}
       {addresses.length > 0 && (
         <AddressTiles
           addresses={addresses}
-          countries={[countryCode]}
+          countries={countries ?? (countryCode === null ? [] : [countryCode])}
           chosenId={chosenId}
           onChoose={onChoose}
         />

@@ -5,7 +5,8 @@ import { api } from '#app/data/api.ts'
 import type { Failure } from '#app/features/account-forms/failure-text.ts'
 
 export interface AddressBook {
-  countryCode: string
+  /** Null for all countries. */
+  countryCode: string | null
   /** Null until loaded. */
   addresses: ShippingInfo[] | null
   /** The last load's failure; earlier addresses stay. */
@@ -13,9 +14,9 @@ export interface AddressBook {
 }
 
 /**
- * Loads the reader's addresses in a country, and again when the page becomes visible: another tab may have added one.
+ * Loads the reader's addresses in a country or in all, and again when the page becomes visible: another tab may have added one.
  */
-export function useAddresses(countryCode: string): AddressBook {
+export function useAddresses(countryCode: string | null): AddressBook {
   const [addresses, setAddresses] = useState<ShippingInfo[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   useEffect(() => {
@@ -24,7 +25,10 @@ export function useAddresses(countryCode: string): AddressBook {
       const answer = await api('GET /api/v1/shipping-info')
       if (isLeft) return
       setFailure(answer.ok ? null : answer)
-      if (answer.ok) setAddresses(answer.value.content.filter((known) => known.countryCode === countryCode))
+      if (answer.ok)
+        setAddresses(
+          answer.value.content.filter((known) => countryCode === null || known.countryCode === countryCode),
+        )
     }
     void ask()
     const unsubscribe = onVisible(ask)

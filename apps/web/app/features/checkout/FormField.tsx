@@ -16,6 +16,8 @@ export interface FormFieldProps {
   hint?: ReactNode
   /** Spans both columns of the form. */
   wide?: boolean | undefined
+  /** Words for rules of this field; null for a rule with the usual ones. */
+  wordsOf?: ((rule: string) => string | null) | undefined
 }
 
 interface LineFieldProps
@@ -26,9 +28,9 @@ interface LineFieldProps
 }
 
 export function LineField(props: LineFieldProps) {
-  const { form, path, label, isOptional, hint, wide, typed, ...input } = props
+  const { form, path, label, isOptional, hint, wide, wordsOf, typed, ...input } = props
   return (
-    <FormField {...{ form, path, label, isOptional, hint, wide }}>
+    <FormField {...{ form, path, label, isOptional, hint, wide, wordsOf }}>
       <TextInput
         {...input}
         name={path}
@@ -78,18 +80,20 @@ export function FormField({
   isOptional,
   hint,
   wide,
+  wordsOf,
   children,
 }: FormFieldProps & { children: ReactNode }) {
   const t = useT()
   const words = useRuleWords()
   const rule = form.ruleAt(path)
+  const usual = () => rule && words(rule, form.values[path] ?? '', form.values.countryCode ?? '')
   return (
     <Field
       className={wide ? styles.wide : undefined}
       label={label}
       aside={isOptional ? t('address.optional') : undefined}
       hint={hint}
-      error={rule && words(rule, form.values[path] ?? '', form.values.countryCode ?? '')}
+      error={(rule && wordsOf?.(rule)) ?? usual()}
     >
       {children}
     </Field>

@@ -1,6 +1,7 @@
 import type { Quote } from '@encore/contract/endpoints'
 import { countryCodes } from '@encore/contract/rules/countries'
 import { languageTag } from '@encore/contract/rules/locale'
+import { type SigningField, signingMax } from '@encore/contract/rules/signing'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { dialCodeAfter } from './dial-code.ts'
 import { LineField, ListField } from './FormField.tsx'
@@ -68,13 +69,17 @@ export function OrderInfoForm({ form, questions }: OrderInfoFormProps) {
 
 function Question({ form, question }: { form: CheckedForm; question: Quote['customInfoFields'][number] }) {
   const t = useT()
-  const { id, kind, label, isRequired, options } = question
+  const { id, kind, label, isRequired, options, signing } = question
+  const signingWords = useSigningWords(signing)
   const frame = {
     form,
     path: answerPath(id),
     label: <span lang={languageTag[label.lang]}>{label.text}</span>,
     isOptional: !isRequired,
-    hint: t('checkout.asked'),
+    hint: signing
+      ? t(signing === 'reading' ? 'signing.askedReading' : 'signing.asked', { max: signingMax[signing] })
+      : t('checkout.asked'),
+    wordsOf: signingWords,
     wide: true,
   }
   if (kind === 'SELECT')
@@ -84,4 +89,16 @@ function Question({ form, question }: { form: CheckedForm; question: Quote['cust
   ) : (
     <LineField {...frame} maxLength={500} />
   )
+}
+
+const signingRules = ['maxLength', 'characters', 'lines', 'link'] as const
+
+/** Words for the rules of an answer that is written on a signed item. */
+function useSigningWords(part: SigningField | undefined): ((rule: string) => string | null) | undefined {
+  const t = useT()
+  if (!part) return undefined
+  return (broken) => {
+    const rule = signingRules.find((known) => known === broken)
+    return rule ? t(`signing.problems.${rule}`, { max: signingMax[part] }) : null
+  }
 }

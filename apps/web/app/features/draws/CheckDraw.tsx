@@ -9,11 +9,17 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import CircleX from 'lucide-react/icons/circle-x'
 import FileDown from 'lucide-react/icons/file-down'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
+import { lazy, Suspense } from 'react'
+import { retryImport } from '#app/data/retry-import.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CheckDraw.module.css'
 import type { CheckReport, CheckStep } from './check-draw.ts'
 import { Truth } from './Truth.tsx'
 import { type CheckState, drawFilePath, isUnderWay } from './use-check.ts'
+
+const CompareDraw = lazy(() =>
+  retryImport(() => import('./CompareDraw.tsx')).then((part) => ({ default: part.CompareDraw })),
+)
 
 export interface CheckDrawProps {
   draw: DrawDetail
@@ -64,12 +70,23 @@ export function CheckDraw({ draw, event, own, check: state, start }: CheckDrawPr
           </ul>
         </Notice>
       )}
+      {report && report.code !== null && (
+        <Suspense>
+          <CompareDraw drawId={draw.id} code={report.code} friend={report.friend} />
+        </Suspense>
+      )}
       <Truth draw={draw} />
       {report && report.closedAt !== null && (
         <p className={styles.witnesses}>
-          {report.witnesses > 0
-            ? t('draw.check.witnesses', { n: report.witnesses })
-            : t('draw.check.noWitness')}
+          {report.witnesses > 0 ? (
+            <>
+              {t('draw.check.witnesses', { n: report.witnesses })}{' '}
+              <code>node verify.mjs draw.txt authority.pem</code>
+            </>
+          ) : (
+            t('draw.check.noWitness')
+          )}{' '}
+          {t('draw.check.fingerprint', { hash: fourByFour(report.closeHash) })}
         </p>
       )}
       <div className={styles.acts}>
@@ -84,6 +101,9 @@ export function CheckDraw({ draw, event, own, check: state, start }: CheckDrawPr
     </section>
   )
 }
+
+/** Hexadecimal digits in groups of four, as the show writes them. */
+const fourByFour = (digits: string | null): string => digits?.match(/.{4}/g)?.join(' ') ?? ''
 
 function StateBadge({ state }: { state: CheckState }) {
   const { t } = useText()
@@ -159,8 +179,7 @@ function Step({ step, state, event, own }: StepProps) {
     if (of === 'result' && state === 'right') return t('draw.check.result.right', { n: facts.entries })
     if (of === 'list' && state === 'right') {
       const time = formatMoment((facts.closedAt ?? 0) * 1_000, event.zone, locale)
-      const isBefore = facts.randomness === 'PUBLIC' || facts.witnesses > 0
-      return t(isBefore ? 'draw.check.list.right' : 'draw.check.list.closed', { time })
+      return t('draw.check.list.right', { time })
     }
     return t(`draw.check.${of}.${state === 'wrong' ? 'wrong' : 'later'}`)
   }

@@ -9,7 +9,17 @@ import { drawFilePath } from './use-check.ts'
 /** The rules in words, and for experts what was sealed, with the files that a verifier reads. */
 export function DrawRules({ draw }: { draw: DrawDetail }) {
   const { t } = useText()
-  const { terms, mode, entriesPerEntrant: cap, acceptHours, reserves, isFree, products, exclusions } = draw
+  const {
+    terms,
+    mode,
+    entriesPerEntrant: cap,
+    acceptHours,
+    reserves,
+    isFree,
+    products,
+    exclusions,
+    forfeits,
+  } = draw
   const rows = [
     {
       name: t('draw.rules.enter'),
@@ -46,6 +56,18 @@ export function DrawRules({ draw }: { draw: DrawDetail }) {
               </p>
             )),
     },
+    ...(forfeits.length === 0
+      ? []
+      : [
+          {
+            name: t('draw.rules.forfeits'),
+            value: forfeits.map(({ cause, places }) => (
+              <p key={cause}>
+                {t('draw.rules.forfeited', { cause: t(`draw.forfeitCause.${cause}`), n: places })}
+              </p>
+            )),
+          },
+        ]),
     { name: t('draw.rules.privacy'), value: t('draw.own.recognized') },
   ]
   return (

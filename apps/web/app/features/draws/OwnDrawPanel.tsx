@@ -62,6 +62,9 @@ const Awaited = () => (
   </>
 )
 
+/** A close that takes longer waits for the public randomness. */
+const usualCloseMs = 30_000
+
 function PhasePanel(props: OwnDrawPanelProps) {
   const { draw, event, own, phase, now, renderedAt, keepOwn } = props
   const { t, locale } = useText()
@@ -105,7 +108,14 @@ function PhasePanel(props: OwnDrawPanelProps) {
     case 'closing':
       return (
         <>
-          <PanelText title={t('draw.closing.title')} text={t('draw.closing.text')} />
+          <PanelText
+            title={t('draw.closing.title')}
+            text={
+              now - Date.parse(draw.closesAt) > usualCloseMs
+                ? t('draw.closing.late', { time: moment(draw.closesAt) })
+                : t('draw.closing.text')
+            }
+          />
           {mine.length > 0 && <OwnLots draw={draw} own={own} isSmall />}
         </>
       )

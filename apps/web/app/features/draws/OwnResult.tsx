@@ -17,9 +17,25 @@ const ConfirmDialog = lazy(() =>
   retryImport(() => import('./ConfirmDialog.tsx')).then((part) => ({ default: part.ConfirmDialog })),
 )
 
+const ForfeitNotice = lazy(() =>
+  retryImport(() => import('./ForfeitNotice.tsx')).then((part) => ({ default: part.ForfeitNotice })),
+)
+
 const SigningPanel = lazy(() =>
   retryImport(() => import('#app/features/signing/SigningPanel.tsx')).then((part) => ({
     default: part.SigningPanel,
+  })),
+)
+
+const PrizeDeliveryPanel = lazy(() =>
+  retryImport(() => import('#app/features/signing/PrizeDeliveryPanel.tsx')).then((part) => ({
+    default: part.PrizeDeliveryPanel,
+  })),
+)
+
+const PrizeAddressDialog = lazy(() =>
+  retryImport(() => import('#app/features/signing/PrizeAddressDialog.tsx')).then((part) => ({
+    default: part.PrizeAddressDialog<OwnDraw>,
   })),
 )
 
@@ -42,10 +58,21 @@ export function OwnResult(props: OwnResultProps) {
   return (
     <>
       <ResultText {...props} />
+      {own?.forfeit?.decision === null && (status === 'WINNER' || status === 'CONFIRMED') && (
+        <Suspense>
+          <ForfeitNotice forfeit={own.forfeit} {...{ draw, event, now: props.now, keepOwn: props.keepOwn }} />
+        </Suspense>
+      )}
       {status === 'WINNER' && <AnswerWin {...props} />}
+      {own?.checkInCode != null && (
+        <p className={styles.text}>
+          {t('draw.confirmed.code')} <b>{own.checkInCode}</b>
+        </p>
+      )}
       {draw.prizeKind === 'SIGNED_ITEM' && (status === 'WINNER' || status === 'CONFIRMED') && (
         <Suspense>
           <SigningPanel drawId={draw.id} event={event} />
+          {status === 'CONFIRMED' && <PrizeDeliveryPanel drawId={draw.id} />}
         </Suspense>
       )}
       {status !== 'WINNER' && (
@@ -92,9 +119,23 @@ function ResultText({ draw, outcome, own }: OwnResultProps) {
     case 'RESERVE':
       return <Said title={t('draw.reserve.title')} text={t('draw.reserve.text')} />
     case 'CONFIRMED':
-      return <Said title={t('draw.confirmed.title')} text={t('draw.confirmed.text')} />
+      return (
+        <Said
+          title={t('draw.confirmed.title')}
+          text={own.forfeit?.decision === null ? '' : t('draw.confirmed.text')}
+        />
+      )
     case 'FORFEITED':
-      return <Said title={t('draw.forfeited.title')} text={t('draw.forfeited.text')} />
+      return (
+        <Said
+          title={t('draw.forfeited.title')}
+          text={
+            own.forfeit?.decision === 'FORFEITED'
+              ? t('draw.forfeit.reason', { reason: t(`draw.forfeitCause.${own.forfeit.reason}`) })
+              : t('draw.forfeited.text')
+          }
+        />
+      )
     case 'LOST':
       return (
         <Said
@@ -116,15 +157,17 @@ const Said = ({ title, text }: { title: string; text: ReactNode }) => (
 
 const hourMs = 3_600_000
 
-/** Deadline and acceptance of a won place. */
+/** Deadline and acceptance of a won place. A signed item is accepted with the address that it goes to. */
 function AnswerWin({ draw, event, own, now, keepOwn }: OwnResultProps) {
   const { t } = useText()
   const until = own?.result?.acceptUntil ?? null
+  const [isAsking, setIsAsking] = useState(false)
   const { run, isBusy, failure } = useMutation(async () => {
     const sent = await answer(draw, 'ACCEPT')
     if (sent.ok) keepOwn(sent.value)
     return sent
   })
+  const accept = () => (draw.prizeKind === 'SIGNED_ITEM' ? setIsAsking(true) : void run())
   return (
     <>
       {until !== null && (
@@ -149,16 +192,24 @@ function AnswerWin({ draw, event, own, now, keepOwn }: OwnResultProps) {
         </div>
       )}
       {failure && <FailureNotice failure={failure} />}
-      <Button
-        kind="accent"
-        size="l"
-        wide
-        busy={isBusy}
-        busyLabel={t('draw.won.accepting')}
-        onClick={() => void run()}
-      >
+      <Button kind="accent" size="l" wide busy={isBusy} busyLabel={t('draw.won.accepting')} onClick={accept}>
         {t('draw.won.accept')}
       </Button>
+      {isAsking && (
+        <Suspense>
+          <PrizeAddressDialog
+            drawId={draw.id}
+            action={t('draw.won.accept')}
+            busyLabel={t('draw.won.accepting')}
+            send={(shippingInfoId) => answer(draw, 'ACCEPT', shippingInfoId)}
+            onDone={(next) => {
+              setIsAsking(false)
+              keepOwn(next)
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -170,8 +221,11 @@ function leftText(leftMs: number): string {
   return `${Math.floor(seconds / 3_600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-const answer = (draw: DrawDetail, given: 'ACCEPT' | 'DECLINE') =>
-  api('POST /api/v1/draw/{id}/result', { params: { id: draw.id }, body: { answer: given } })
+const answer = (draw: DrawDetail, given: 'ACCEPT' | 'DECLINE', shippingInfoId?: string) =>
+  api('POST /api/v1/draw/{id}/result', {
+    params: { id: draw.id },
+    body: { answer: given, ...(shippingInfoId === undefined ? {} : { shippingInfoId }) },
+  })
 
 interface GiveBackProps {
   draw: DrawDetail

@@ -8,6 +8,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Translate } from '#app/i18n/text.ts'
 import { DrawBlock } from './DrawBlock.tsx'
 import styles from './Receipt.module.css'
+import { saveText } from './save-text.ts'
 
 export interface ReceiptProps {
   own: OwnDraw
@@ -57,14 +58,6 @@ function leftText(
   return t('draw.receipt.left.EXCLUDED', { reason: exclusion ? t(`draw.exclusion.${exclusion}`) : '' })
 }
 
-/** Saves the signed statements, byte for byte as the house made them. */
-function saveReceipt(own: OwnDraw): void {
-  const address = URL.createObjectURL(
-    new Blob([own.entries.map(({ promise }) => promise).join('\n')], { type: 'text/plain' }),
-  )
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `receipt-${own.drawId.slice(0, 8)}.txt`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
+/** Saves the signed statements as the house made them. */
+const saveReceipt = (own: OwnDraw): void =>
+  saveText(`receipt-${own.drawId.slice(0, 8)}.txt`, own.entries.map(({ promise }) => promise).join('\n'))

@@ -16,7 +16,7 @@ export interface WinnersProps {
 const shownAtOnce = 100
 
 /** The public result: ids of entries by rank with the own ones first, never of people. */
-export function Winners({ outcome: { winners }, own }: WinnersProps) {
+export function Winners({ outcome: { winners, names }, own }: WinnersProps) {
   const { t, tag } = useText()
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(shownAtOnce)
@@ -54,6 +54,12 @@ export function Winners({ outcome: { winners }, own }: WinnersProps) {
           </li>
         ))}
       </ol>
+      {names && (
+        <>
+          <h3>{t('draw.winners.names')}</h3>
+          <p className={styles.names}>{names.join(' ')}</p>
+        </>
+      )}
       {hidden > 0 && (
         <Button onClick={() => setMost(most + shownAtOnce)}>
           {t('draw.winners.more', { n: Math.min(hidden, shownAtOnce) })}

@@ -77,6 +77,20 @@ describe('draws: a check on the device', () => {
     expect(check(open, [kept]).steps.own).toBe('right')
   })
 
+  test('offers its newest checkpoint as a code, which fits the same list of a friend', () => {
+    const text = writeDrawFile(file)
+    const { code, friend } = checkDraw({ drawId, text }, [], () => {})
+    expect(friend).toBeNull()
+    expect(checkDraw({ drawId, text, friendCode: code }, [], () => {}).friend).toEqual({
+      verdict: 'SAME',
+      statement: file.checkpoints.at(-1),
+    })
+    expect(checkDraw({ drawId, text, friendCode: 'x' }, [], () => {}).friend).toEqual({
+      verdict: 'MALFORMED',
+      statement: null,
+    })
+  })
+
   test('looks for no entries of a guest', () => expect(check().steps.own).toBe('none'))
 
   test('counts a receipt that the house did not sign', () => {

@@ -1,6 +1,13 @@
-import { hex } from '@encore/draw-protocol/bytes'
+import { hex, utf8 } from '@encore/draw-protocol/bytes'
 import { checkPromise, type PromiseVerdict } from '@encore/draw-protocol/compare'
-import { readDrawFile } from '@encore/draw-protocol/draw-file'
+import {
+  compareWithList,
+  type ListComparison,
+  readCompareCode,
+  writeCompareCode,
+} from '@encore/draw-protocol/compare-code'
+import { type DrawFile, readDrawFile } from '@encore/draw-protocol/draw-file'
+import { hash } from '@encore/draw-protocol/encoding'
 import { isRoundSignature } from '@encore/draw-protocol/public-randomness'
 import { readRules } from '@encore/draw-protocol/rules-file'
 import { type Fault, type Verdict, verifyDraw } from '@encore/draw-protocol/verify-draw'
@@ -25,9 +32,23 @@ export interface CheckReport {
   entries: number
   /** Winners and reserves by rank; empty before the draw. */
   outcome: string[]
+  /** First 80 bits of the SHA-256 of the signed close, hexadecimal; null while the draw is open. */
+  closeHash: string | null
+  /** Stamps in the file, which are not checked here: `verify.mjs` does. */
   witnesses: number
+  /** Code of the newest signed checkpoint, for a friend; null before the first one. */
+  code: string | null
+  /** Verdict about a friend's code; null without one. */
+  friend: FriendComparison | null
   /** Milliseconds by step. */
   tookMs: Record<CheckStep, number>
+}
+
+/** `MALFORMED`: the code is no checkpoint. */
+export interface FriendComparison {
+  verdict: ListComparison | 'MALFORMED'
+  /** The friend's signed checkpoint, as proof; null when it is malformed. */
+  statement: string | null
 }
 
 export type CheckMessage =
@@ -44,6 +65,8 @@ export interface CheckRequest {
   file: ArrayBuffer
   /** Signed receipts of the member's entries. */
   promises: string[]
+  /** Code of a friend's checkpoint; null to compare with nobody. */
+  friendCode: string | null
 }
 
 const numberFaults: readonly Fault[] = [
@@ -61,7 +84,7 @@ export class OtherDraw extends Error {}
  * for the file of another draw than `drawId`.
  */
 export function checkDraw(
-  { drawId, text }: { drawId: string; text: string },
+  { drawId, text, friendCode = null }: { drawId: string; text: string; friendCode?: string | null },
   promises: readonly string[],
   onStep: (step: CheckStep) => void,
   now: () => number = () => performance.now(),
@@ -116,9 +139,22 @@ export function checkDraw(
     closedAt: close?.closedAt ?? null,
     entries: verdict.entered.length,
     outcome: outcome?.map(({ entry }) => entry) ?? [],
+    closeHash: file.close === null ? null : hex(hash(utf8(file.close))).slice(0, 20),
     witnesses: verdict.witnesses.length,
+    code: newestCode(file.checkpoints),
+    friend: friendCode === null ? null : compareFriend(file, drawId, friendCode),
     tookMs,
   }
+}
+
+const newestCode = (checkpoints: readonly string[]): string | null => {
+  const newest = checkpoints.at(-1)
+  return newest === undefined ? null : writeCompareCode(newest)
+}
+
+function compareFriend(file: DrawFile, drawId: string, code: string): FriendComparison {
+  const statement = readCompareCode(drawId, code)
+  return { verdict: statement === null ? 'MALFORMED' : compareWithList(file, statement), statement }
 }
 
 const isForeign = (verdict: PromiseVerdict): boolean =>

@@ -3,12 +3,12 @@ import { type CheckMessage, type CheckRequest, checkDraw, OtherDraw } from './ch
 // The worker has no network: the page hands it the file, so nothing but the file decides the verdict.
 const post = (message: CheckMessage) => self.postMessage(message)
 
-self.onmessage = ({ data: { drawId, file, promises } }: MessageEvent<CheckRequest>) => {
+self.onmessage = ({ data: { drawId, file, promises, friendCode } }: MessageEvent<CheckRequest>) => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file)
     post({
       kind: 'report',
-      report: checkDraw({ drawId, text }, promises, (step) => post({ kind: 'step', step })),
+      report: checkDraw({ drawId, text, friendCode }, promises, (step) => post({ kind: 'step', step })),
     })
   } catch (cause) {
     post({ kind: cause instanceof OtherDraw ? 'otherDraw' : 'malformed' })

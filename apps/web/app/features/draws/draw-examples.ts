@@ -27,6 +27,7 @@ export const draw = (over: Partial<DrawDetail> = {}): DrawDetail => ({
   left: { byMember: 0, byPayment: 0, excluded: 0 },
   exclusions: [],
   returned: 0,
+  forfeits: [],
   spread: [],
   sources: null,
   closedAt: null,
@@ -52,5 +53,7 @@ export const own = (over: Partial<OwnDraw> = {}): OwnDraw => ({
   chance: 0.016,
   chanceWithOneMore: 0.021,
   result: null,
+  checkInCode: null,
+  forfeit: null,
   ...over,
 })

@@ -54,6 +54,12 @@ function panelOf(shown: DrawDetail, time: string, mine: OwnDraw | null = null, l
 }
 
 describe('draws: the panel of a reader', () => {
+  test('says since when the list waits to close', () => {
+    const shown = draw({ closesAt: '2026-11-28T11:00:00Z' })
+    expect(panelOf(shown, '11:00:20')).toContain('Entries are over.')
+    expect(panelOf(shown, '11:01:00')).toMatch(/Entries ended at Sat\s28\sNov,\s20:00/)
+  })
+
   test('offers the free entry and each product of an open draw', () => {
     const product = { id: 'pr_1', name: { text: 'Album', lang: 'en' as const } }
     const shown = panelOf(draw({ products: [product] }), '10:00:00')
@@ -186,7 +192,7 @@ test('draws: a closed draw shows the chance in one line', () => {
 
 test('draws: an event without draws has no list of them', () => {
   expect(textOf(<DrawList draws={[]} zone="Asia/Seoul" />)).toBe('')
-  expect(textOf(<DrawList draws={[draw()]} zone="Asia/Seoul" />)).toContain(
+  expect(textOf(<DrawList draws={[{ ...draw(), productIds: [] }]} zone="Asia/Seoul" />)).toContain(
     'OPEN Postcards A signed postcard 100 places Enter until',
   )
 })

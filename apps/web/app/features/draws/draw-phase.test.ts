@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { draw, own, ownEntry } from './draw-examples.ts'
-import { heldEntries, nextOwnReadInMs, nextPollInMs, phaseOf, renewed, shownChance } from './draw-phase.ts'
+import { heldEntries, nextOwnReadInMs, nextPollInMs, phaseOf, renewed } from './draw-phase.ts'
+import { shownChance } from './shown-chance.ts'
 
 const at = (time: string) => Date.parse(`2026-11-28T${time}Z`)
 
@@ -49,6 +50,7 @@ test.each([
   [0.099, { oneIn: 11 }],
   [0.02, { oneIn: 50 }],
   [0.016, { oneIn: 63 }],
+  [0, { percent: 0 }],
 ])('draws: a chance of %s never looks better than it is', (chance, shown) => {
   expect(shownChance(chance)).toEqual(shown)
 })
@@ -56,7 +58,7 @@ test.each([
 test('draws: a poll keeps the texts of the page and never turns a draw back', () => {
   const before = { draw: draw({ state: 'CLOSED' }), outcome: null }
   const text = { text: '엽서', lang: 'ko' as const }
-  const outcome = { winners: ['e'.repeat(32)], reserves: [] }
+  const outcome = { winners: ['e'.repeat(32)], reserves: [], names: null }
   const drawn = renewed(before, { draw: draw({ state: 'DRAWN', title: text, entries: 3 }), outcome })
   expect(drawn).toMatchObject({ draw: { state: 'DRAWN', title: { text: 'Postcards' }, entries: 3 }, outcome })
   expect(renewed(drawn, before)).toBe(drawn)

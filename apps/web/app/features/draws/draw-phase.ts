@@ -76,13 +76,6 @@ export const heldEntries = (own: OwnDraw | null): OwnDraw['entries'] =>
 export const exclusionOf = (own: OwnDraw | null): DrawExclusion | null =>
   own?.entries.find(({ left }) => left?.reason === 'EXCLUDED')?.left?.exclusion ?? null
 
-/** A chance as pages show it: `1 in n` with n rounded up, or percent rounded down from a tenth on. */
-export function shownChance(chance: number): { percent: number } | { oneIn: number } {
-  return chance >= 0.1
-    ? { percent: Math.floor(chance * 100 + 1e-9) }
-    : { oneIn: Math.ceil(1 / chance - 1e-9) }
-}
-
 export interface LoadedDraw {
   draw: DrawDetail
   /** Null before the draw. */

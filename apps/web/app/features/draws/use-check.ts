@@ -23,6 +23,7 @@ export const drawFilePath = (id: string): string => `/draws/${id}/draw.txt`
 export function useCheck(
   draw: Pick<DrawDetail, 'id' | 'state'>,
   promises: readonly string[],
+  friendCode: string | null = null,
 ): [CheckState, () => void] {
   const [state, setState] = useState<CheckState>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
@@ -35,7 +36,7 @@ export function useCheck(
       if (!leaving.signal.aborted) setState(next)
     }
     show({ kind: 'loading' })
-    void runCheck(draw.id, promises, leaving.signal, show)
+    void runCheck({ drawId: draw.id, promises: [...promises], friendCode }, leaving.signal, show)
   }
   const checked = useRef(draw.state)
   useEffect(() => {
@@ -48,12 +49,11 @@ export function useCheck(
 }
 
 async function runCheck(
-  drawId: string,
-  promises: readonly string[],
+  request: Omit<CheckRequest, 'file'>,
   signal: AbortSignal,
   show: (state: CheckState) => void,
 ): Promise<void> {
-  const file = await loadFile(drawId, signal).catch(() => null)
+  const file = await loadFile(request.drawId, signal).catch(() => null)
   if (!file) return show({ kind: 'failed', why: 'unreachable' })
   if (signal.aborted) return
   const startedAt = performance.now()
@@ -72,8 +72,7 @@ async function runCheck(
     worker.terminate()
     show({ kind: 'failed', why: 'unreachable' })
   }
-  const request: CheckRequest = { drawId, file, promises: [...promises] }
-  worker.postMessage(request, [file])
+  worker.postMessage({ ...request, file } satisfies CheckRequest, [file])
 }
 
 /** Long enough for a file of 20,000 entries on a slow phone. */

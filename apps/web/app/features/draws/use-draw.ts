@@ -3,6 +3,7 @@ import type { ApiResult } from '@encore/contract/client'
 import type { DrawDetail, OwnDraw } from '@encore/contract/endpoints'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '#app/data/api.ts'
+import { useChanged } from '#app/data/live-connection.ts'
 import { publicApi } from '#app/data/public-api.ts'
 import { serverNow } from '#app/data/server-clock.ts'
 import { useViewer } from '#app/data/viewer.ts'
@@ -90,6 +91,11 @@ function useOwnDraw(draw: DrawDetail): [OwnDraw | null, (own: OwnDraw) => void, 
     reader.current = reading
     return reading.stop
   }, [id, uid, state])
+  // The result and a place that became free come with a notification.
+  useChanged(
+    'notification',
+    useCallback(() => reader.current?.now(), []),
+  )
   const keepOwn = useCallback(
     (next: OwnDraw) => {
       changes.current++

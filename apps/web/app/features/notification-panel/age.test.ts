@@ -78,3 +78,9 @@ test('notifications: one about a draw leads to the draw', () => {
   expect(destinationOf('MY_BOX', id)).toBe(`/draw/${id}`)
   expect(destinationOf('HOME', id)).toBe('/')
 })
+
+test('notifications: random cards lead to their page', () => {
+  const id = 'pr_01KDVDNA004C27AXRDXFCCR2SK'
+  expect(destinationOf('MY_BOX', id)).toBe(`/cards/${id}`)
+  expect(destinationOf('HOME', id)).toBe('/')
+})

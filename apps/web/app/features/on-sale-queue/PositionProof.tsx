@@ -1,5 +1,6 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { EventDetail, OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
+import { queueDrawSec } from '@encore/contract/rules/limits'
 import { Button } from '@encore/ui/Button'
 import { Notice } from '@encore/ui/Notice'
 import { Pairs } from '@encore/ui/Pairs'
@@ -15,8 +16,8 @@ interface PositionProofProps {
 }
 
 /**
- * Proof of a queue position: the commitment published before, the seed published after, and the draw recomputed in the
- * browser.
+ * Proof of a queue position: the commitment published before, the list, seed and round that decided, and the draw
+ * recomputed in the browser.
  */
 export function PositionProof({ event, queue, entry }: PositionProofProps) {
   const t = useT()
@@ -26,12 +27,21 @@ export function PositionProof({ event, queue, entry }: PositionProofProps) {
     result: verdict,
   } = useMutation(() => verdictOf(queue, entry).catch(() => 'unreachable' as const))
   const { drawnPlace } = entry
+  const isEarlierForm = queue.seed !== null && queue.listHash === null
+  const isDrawnBySeed = queue.drawnCount !== null && queue.roundSignature === null
+  const isPlannedBySeed = isEarlierForm || queue.randomness === 'SEED_ONLY'
   const code = (text: string) => <code className={styles.code}>{text}</code>
+  const codeRow = (key: string, name: string, text: string | null) =>
+    text === null ? [] : [{ key, name, value: code(text) }]
   return (
     <details className={styles.proof}>
       <summary>{t('queue.receipt.title')}</summary>
       <div className={styles.inside}>
-        <p className={styles.how}>{t('queue.receipt.how')}</p>
+        {!isPlannedBySeed && <p className={styles.how}>{t('queue.receipt.how', { n: queueDrawSec.lead })}</p>}
+        {(isPlannedBySeed || isDrawnBySeed) && <p className={styles.how}>{t('queue.receipt.seedOnly')}</p>}
+        {!isPlannedBySeed && queue.randomness === 'SANDBOX' && (
+          <p className={styles.how}>{t('queue.receipt.sandbox')}</p>
+        )}
         <Pairs
           rows={[
             { key: 'id', name: t('queue.receipt.number'), value: code(entry.id) },
@@ -53,21 +63,28 @@ export function PositionProof({ event, queue, entry }: PositionProofProps) {
                   },
                 ]),
             { key: 'promise', name: t('queue.receipt.promise'), value: code(queue.commitment) },
-            ...(queue.seed === null
+            ...codeRow('list', t('queue.receipt.list'), queue.listHash),
+            ...codeRow('seed', t('queue.receipt.seed'), queue.seed),
+            ...(queue.round === null
               ? []
-              : [{ key: 'seed', name: t('queue.receipt.seed'), value: code(queue.seed) }]),
+              : [
+                  {
+                    key: 'round',
+                    name: t('queue.receipt.round'),
+                    value: t('queue.receipt.roundOf', { round: queue.round }),
+                  },
+                ]),
+            ...codeRow('signature', t('queue.receipt.signature'), queue.roundSignature),
           ]}
         />
-        {queue.seed !== null && drawnPlace !== null && (
+        {queue.drawnCount !== null && drawnPlace !== null && (
           <Button busy={isBusy} onClick={() => void check()}>
             {t('queue.receipt.check')}
           </Button>
         )}
         <div role="status">
           {verdict && (
-            <Notice kind={verdict === 'checked' ? 'ok' : verdict === 'unreachable' ? 'warn' : 'bad'}>
-              {t(`queue.receipt.verdict.${verdict}`)}
-            </Notice>
+            <Notice kind={noticeKinds[verdict] ?? 'bad'}>{t(`queue.receipt.verdict.${verdict}`)}</Notice>
           )}
         </div>
       </div>
@@ -75,12 +92,18 @@ export function PositionProof({ event, queue, entry }: PositionProofProps) {
   )
 }
 
-async function verdictOf({ eventId, commitment, seed }: OnSaleQueue, { id, drawnPlace }: QueueEntry) {
-  if (seed === null || drawnPlace === null) return null
-  const [{ checkDraw }, drawn] = await Promise.all([
-    import('@encore/contract/rules/draw'),
-    api('GET /api/v1/event/{id}/queue/draw', { params: { id: eventId } }),
+const noticeKinds: Partial<Record<string, 'ok' | 'warn'>> = {
+  checked: 'ok',
+  'checked-seed-only': 'ok',
+  unreachable: 'warn',
+}
+
+async function verdictOf(queue: OnSaleQueue, { id, drawnPlace }: QueueEntry) {
+  if (queue.seed === null || drawnPlace === null) return null
+  const [{ checkQueue }, drawn] = await Promise.all([
+    import('./check-queue.ts'),
+    api('GET /api/v1/event/{id}/queue/draw', { params: { id: queue.eventId } }),
   ])
   if (!drawn.ok) return 'unreachable' as const
-  return checkDraw({ commitment, seed, entryIds: drawn.value.content }, { id, drawnPlace })
+  return checkQueue(queue, drawn.value.content, { id, drawnPlace })
 }

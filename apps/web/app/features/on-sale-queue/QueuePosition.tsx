@@ -1,5 +1,5 @@
 import type { EventDetail, OnSaleQueue } from '@encore/contract/endpoints'
-import { queueMinutes } from '@encore/contract/rules/limits'
+import { queueDrawSec, queueMinutes } from '@encore/contract/rules/limits'
 import { Button } from '@encore/ui/Button'
 import { Hold } from '@encore/ui/Hold'
 import { Meter } from '@encore/ui/Meter'
@@ -41,19 +41,22 @@ export function QueuePosition({ event, liveQueue, phase, renderedAt }: QueuePosi
         </QueueState>
       )
     case 'join':
-      return liveQueue.queue?.state === 'ON' ? (
-        <QueueState title={t('queue.late.title')} text={t('queue.late.text', { n: liveQueue.queue.waiting })}>
+      return phase.isLate ? (
+        <QueueState
+          title={t('queue.late.title')}
+          text={t('queue.late.text', { n: liveQueue.queue?.waiting ?? 0 })}
+        >
           {join(t('queue.join'))}
         </QueueState>
       ) : (
-        <QueueState title={t('queue.ready.title')} text={t('queue.ready.text')}>
+        <QueueState title={t('queue.ready.title')} text={t('queue.ready.text', { n: queueDrawSec.lead })}>
           {opening}
           {join(t('queue.join'))}
         </QueueState>
       )
     case 'joined':
       return (
-        <QueueState title={t('queue.joined.title')} text={t('queue.joined.text')}>
+        <QueueState title={t('queue.joined.title')} text={t('queue.joined.text', { n: queueDrawSec.lead })}>
           {opening}
           <Kept />
         </QueueState>

@@ -12,7 +12,7 @@ function calls<T>() {
   const open: ((answer: T) => void)[] = []
   const made = vi.fn(() => new Promise<T>((resolve) => open.push(resolve)))
   const answer = async (value: T) => {
-    await vi.waitFor(() => expect(open).not.toEqual([]))
+    await vi.waitFor(() => expect(open).not.toEqual([]), { timeout: 20_000 })
     open.shift()?.(value)
     await vi.advanceTimersByTimeAsync(0)
   }

@@ -16,8 +16,15 @@ describe('on-sale queue: state of a fan', () => {
       '10:49:59',
       { kind: 'early' },
     ],
-    ['the way in', queue({ state: 'AHEAD' }), null, '10:50:00', { kind: 'join' }],
-    ['the way in after the opening too', queue({}), null, '11:10:00', { kind: 'join' }],
+    ['the way in', queue({ state: 'AHEAD' }), null, '10:50:00', { kind: 'join', isLate: false }],
+    [
+      'the way in behind a published list',
+      queue({ state: 'AHEAD', listedAt: '2026-11-28T10:59:31Z' }),
+      null,
+      '10:59:40',
+      { kind: 'join', isLate: true },
+    ],
+    ['the way in after the opening too', queue({}), null, '11:10:00', { kind: 'join', isLate: true }],
     [
       'that they stand in line',
       queue({ state: 'AHEAD' }),
@@ -29,7 +36,7 @@ describe('on-sale queue: state of a fan', () => {
       'that places are given out',
       queue({ state: 'AHEAD' }),
       entry({ place: null }),
-      '10:59:56',
+      '10:59:31',
       { kind: 'placing' },
     ],
     ['that a late place comes', queue({}), entry({ place: null }), '11:05:00', { kind: 'placing' }],
@@ -60,7 +67,7 @@ test('on-sale queue: the own position is requested only when it may have changed
 
 test('on-sale queue: a page polls often only while something changes', () => {
   expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:51:00'))).toBe(15_000)
-  expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:59:50'))).toBe(5_000)
+  expect(nextPollInMs(queue({ state: 'AHEAD' }), at('10:59:25'))).toBe(5_000)
   expect(nextPollInMs(queue({}), at('11:05:00'))).toBe(2_000)
   expect(nextPollInMs(queue({ state: 'ENDED' }), at('12:00:00'))).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { OnSaleQueue, QueueEntry } from '@encore/contract/endpoints'
 /** State of the queue page; `queue` and `entry` are null when there is none. */
 export type Phase =
   | { kind: 'early' }
-  | { kind: 'join' }
+  | { kind: 'join'; isLate: boolean }
   | { kind: 'joined' }
   | { kind: 'placing' }
   | { kind: 'waiting'; place: number; ahead: number }
@@ -27,7 +27,7 @@ export function phaseOf(
   }
   if (entry?.state === 'DONE') return { kind: 'done' }
   if (queue.isSoldOut) return { kind: 'sold-out' }
-  if (!entry) return { kind: 'join' }
+  if (!entry) return { kind: 'join', isLate: queue.state === 'ON' || queue.listedAt !== null }
   if (entry.state === 'MISSED') return { kind: 'missed' }
   if (queue.state === 'AHEAD') return { kind: now < Date.parse(queue.drawAt) ? 'joined' : 'placing' }
   if (entry.place === null) return { kind: 'placing' }

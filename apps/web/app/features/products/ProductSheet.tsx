@@ -1,4 +1,4 @@
-import type { EventDetail, Product } from '@encore/contract/endpoints'
+import type { DrawSummary, EventDetail, Product, RandomPool } from '@encore/contract/endpoints'
 import { languageTag } from '@encore/contract/rules/locale'
 import type { ShippingFees } from '@encore/contract/rules/shipping-fees'
 import { Notice } from '@encore/ui/Notice'
@@ -6,6 +6,7 @@ import { Picture } from '@encore/ui/Picture'
 import { Sheet } from '@encore/ui/Sheet'
 import { Stepper } from '@encore/ui/Stepper'
 import { useId, useState } from 'react'
+import { CardsInside } from '#app/features/random-goods/CardsInside.tsx'
 import { isGone, type Sale } from '#app/features/tickets/sale.ts'
 import { useEntry } from '#app/features/tickets/use-entry.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -25,12 +26,26 @@ export interface ProductSheetProps {
   product: Product
   shelf: Shelf | null
   fees: ShippingFees | null
+  /** Null for a product that brings no random card. */
+  pool: RandomPool | null
+  /** Draws of the event that products enter. */
+  draws: readonly DrawSummary[]
   now: number
   onClose: () => void
 }
 
 /** One product with everything the buyer must know before paying. */
-export function ProductSheet({ event, offer, product, shelf, fees, now, onClose }: ProductSheetProps) {
+export function ProductSheet({
+  event,
+  offer,
+  product,
+  shelf,
+  fees,
+  pool,
+  draws,
+  now,
+  onClose,
+}: ProductSheetProps) {
   const t = useT()
   const titleId = useId()
   const { check } = useEntry(event.id)
@@ -97,11 +112,13 @@ export function ProductSheet({ event, offer, product, shelf, fees, now, onClose 
           <p className={styles.description} lang={languageTag[description.lang]}>
             {description.text}
           </p>
+          {pool && <CardsInside pool={pool} units={quantity} />}
           {notice && (
             <Notice>
               <span lang={languageTag[notice.lang]}>{notice.text}</span>
             </Notice>
           )}
+          <Draws draws={draws.filter(({ productIds }) => productIds.includes(product.id))} />
           <ProductFacts event={event} product={product} now={now} />
           {product.isRequiredShippingInfo && !isGone(sale) && (
             <ShippingFee product={product} quantity={quantity} fees={fees} />
@@ -124,6 +141,19 @@ function OtherPrice({ product }: { product: Product }) {
       <span>{t('products.or')}</span> <CubePrice product={product} />
     </small>
   )
+}
+
+/** Draws that the product enters, each with a link to its page. */
+function Draws({ draws }: Pick<ProductSheetProps, 'draws'>) {
+  const t = useT()
+  return draws.map(({ id, state, title }) => (
+    <p key={id}>
+      <span>{t(state === 'OPEN' ? 'products.inDraw' : 'products.draw')}</span>{' '}
+      <PageLink className="link" to={`/draw/${id}`} lang={languageTag[title.lang]}>
+        {title.text}
+      </PageLink>
+    </p>
+  ))
 }
 
 function StockLine({ sale }: { sale: Sale }) {

@@ -1,10 +1,12 @@
-import type { Parcel } from '@encore/contract/endpoints'
+import type { Parcel, ParcelPrize } from '@encore/contract/endpoints'
 import { carrierName } from '@encore/contract/rules/carriers'
+import { languageTag } from '@encore/contract/rules/locale'
 import { formatDay } from '@encore/contract/rules/time'
 import { Badge, type BadgeProps } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useMomentText } from '#app/features/orders/use-moment-text.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import styles from './delivery.module.css'
@@ -12,7 +14,7 @@ import { ThingLines } from './ThingLines.tsx'
 
 export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?: boolean }) {
   const { t, locale } = useText()
-  const { state, lines, orderId, carrier, trackingNumber, trackingUrl } = parcel
+  const { state, lines, prize, orderId, carrier, trackingNumber, trackingUrl } = parcel
   return (
     <DeliveryCard
       title={t('box.parcel.title')}
@@ -20,7 +22,7 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
       orderId={showsOrder ? orderId : null}
     >
       <Steps parcel={parcel} />
-      <ThingLines lines={lines} />
+      {prize ? <Prize prize={prize} isLinked={showsOrder} /> : <ThingLines lines={lines} />}
       <div className={styles.facts}>
         <p>
           {carrier && trackingNumber && (
@@ -47,6 +49,19 @@ export function ParcelCard({ parcel, showsOrder }: { parcel: Parcel; showsOrder?
         )}
       </div>
     </DeliveryCard>
+  )
+}
+
+/** Prize of a draw, which the member finds on the page of the draw. */
+function Prize({ prize: { drawId, name }, isLinked }: { prize: ParcelPrize; isLinked: boolean | undefined }) {
+  const text = <span lang={languageTag[name.lang]}>{name.text}</span>
+  if (!isLinked) return <p>{text}</p>
+  return (
+    <p>
+      <PageLink className="link" to={`/draw/${drawId}`}>
+        {text}
+      </PageLink>
+    </p>
   )
 }
 

@@ -33,12 +33,19 @@ export function SmallPicture({ sheets, player, atMs }: SmallPictureProps) {
   )
 }
 
+const loadedWithinMs = 15_000
+
 const shelfOf = (sheets: PictureSheets, player: RefObject<ReplayPlayer | null>): ThumbnailCache =>
   createThumbnailCache({
     sheets,
     load: async (url) => {
-      const answer = await fetch(player.current?.withNewest(url) ?? url).catch(() => null)
-      return answer?.ok ? URL.createObjectURL(await answer.blob()) : null
+      try {
+        const signal = AbortSignal.timeout(loadedWithinMs)
+        const answer = await fetch(player.current?.withNewest(url) ?? url, { signal })
+        return answer.ok ? URL.createObjectURL(await answer.blob()) : null
+      } catch {
+        return null
+      }
     },
     release: URL.revokeObjectURL,
   })

@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './SigningPanel.module.css'
 
 export interface SignedMomentProps {
-  event: EventDetail
+  event: Pick<EventDetail, 'slug' | 'zone'>
   signed: SigningMoment
   isInReplay: boolean
 }

@@ -1,4 +1,4 @@
-import type { EventDetail, SigningMoment } from '@encore/contract/endpoints'
+import type { EventDetail, OrderSigning, SigningMoment } from '@encore/contract/endpoints'
 import { type Locale, locales } from '@encore/contract/rules/locale'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { TextProvider } from '#app/i18n/TextProvider.tsx'
 import { textFromFiles } from '#app/i18n/text-from-files.ts'
+import { GoodsSigning } from './GoodsSigning.tsx'
 import { SignedMoment } from './SignedMoment.tsx'
 import { SigningForm } from './SigningForm.tsx'
 import { SigningWords } from './SigningWords.tsx'
@@ -59,4 +60,35 @@ test('signing: a page reads often while the item waits, and rarely once it is si
   const own = { text: null, isOpen: true, signed: null, isInReplay: false }
   expect(nextReadInMs(own, 0)).toBe(15_000)
   expect(nextReadInMs({ ...own, signed }, 0)).toBe(60_000)
+})
+
+describe('signing: bought goods of an order', () => {
+  const goods = (units: OrderSigning['goods'][number]['units'], locale: Locale = 'en') =>
+    htmlOf(
+      <GoodsSigning
+        goods={[
+          {
+            ...{ productId: 'pr_1', event: { id: 'ev_1', slug: 'postcards', zone: 'Asia/Seoul' } },
+            ...{ text: { name: '水野 彩', reading: '', text: '' }, units },
+          },
+        ]}
+        names={new Map([['pr_1', { text: 'Signed set', lang: 'en' }]])}
+      />,
+      locale,
+    )
+  const waiting = { unit: 1, signed: null, isInReplay: false }
+
+  test('show what is written, and the moment of each signed unit', () => {
+    const shown = goods([waiting, { unit: 2, signed, isInReplay: true }])
+    expect(shown).toContain('水野 彩')
+    expect(shown).toMatch(/Item 1 of 2.*during the show.*Item 2 of 2.*19:50.*\/replay\/postcards\?t=3007/)
+  })
+
+  test.each(locales)('do not number a single unit (%s)', (locale) => {
+    expect(goods([waiting], locale)).not.toMatch(/<b>/u)
+  })
+
+  test('take no room in an order without any', () => {
+    expect(htmlOf(<GoodsSigning goods={[]} names={new Map()} />)).toBe('')
+  })
 })

@@ -3,11 +3,13 @@ import type { DrawDetail } from '@encore/contract/endpoints'
 import { Notice } from '@encore/ui/Notice'
 import { useRef } from 'react'
 import { data } from 'react-router'
+import { useViewer } from '#app/data/viewer.ts'
 import { CheckDraw } from '#app/features/draws/CheckDraw.tsx'
 import { DrawRules } from '#app/features/draws/DrawRules.tsx'
 import { DrawSteps } from '#app/features/draws/DrawSteps.tsx'
 import { heldEntries, nextChangeOf, phaseOf } from '#app/features/draws/draw-phase.ts'
 import { EntryBar } from '#app/features/draws/EntryBar.tsx'
+import { useCompareOnOpen, useFriendCode } from '#app/features/draws/friend-code.ts'
 import { HowItIsDrawn } from '#app/features/draws/HowItIsDrawn.tsx'
 import { OwnDrawPanel } from '#app/features/draws/OwnDrawPanel.tsx'
 import { Receipt } from '#app/features/draws/Receipt.tsx'
@@ -60,7 +62,12 @@ function DrawPage({ event, renderedAt, ...loaded }: Route.ComponentProps['loader
   const isOnline = useOnline()
   const phase = phaseOf(draw, now)
   const mine = heldEntries(own)
-  const [checkState, startCheck] = useCheck(draw, own?.entries.map(({ promise }) => promise) ?? [])
+  const friendCode = useFriendCode()
+  const promises = own?.entries.map(({ promise }) => promise) ?? []
+  const [checkState, startCheck] = useCheck(draw, promises, friendCode)
+  // A member's own lots belong to the check.
+  const isReady = useViewer().kind === 'guest' || own !== null || isLost
+  useCompareOnOpen(draw.state === 'PLANNED' || draw.state === 'VOID' ? null : friendCode, isReady, startCheck)
   const check = { draw, event, own, check: checkState, start: startCheck }
   const change = nextChangeOf(loaded.draw)
   const panel = useRef<HTMLDivElement>(null)

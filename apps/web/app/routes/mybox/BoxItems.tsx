@@ -10,6 +10,7 @@ import { GiftList } from '#app/features/gift/GiftList.tsx'
 import { DownloadCard } from '#app/features/purchases/DownloadCard.tsx'
 import { ParcelCard } from '#app/features/purchases/ParcelCard.tsx'
 import { PickupCard } from '#app/features/purchases/PickupCard.tsx'
+import { OwnPools } from '#app/features/random-goods/OwnPools.tsx'
 import { keyOf } from './box-list.ts'
 import { Coupons } from './Coupons.tsx'
 import styles from './mybox.module.css'
@@ -38,6 +39,7 @@ export function BoxItems({ items, renderedAt, onChanged }: BoxItemsProps) {
     default:
       return (
         <div className={styles.cards}>
+          {items.some(isGoods) && <OwnPools />}
           {items.filter(isGoods).map((item) => (
             <Goods key={keyOf(item)} goods={item} />
           ))}

@@ -14,6 +14,7 @@ import { SectionError } from '#app/features/page-parts/SectionError.tsx'
 import { SignedOut } from '#app/features/page-parts/SignedOut.tsx'
 import { sectionData } from '#app/features/page-parts/section-data.ts'
 import { Deliveries, isDelivered } from '#app/features/purchases/Deliveries.tsx'
+import { GoodsSigning } from '#app/features/signing/GoodsSigning.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { PageHead } from '#app/PageHead.tsx'
@@ -31,11 +32,15 @@ export const middleware: Route.MiddlewareFunction[] = [membersOnly]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
-  const detail = await api('GET /api/v2/order/{id}/detail', { params: { id: params.id } })
-  return { detail: sectionData(detail), renderedAt: now() }
+  const at = { params: { id: params.id } }
+  const [detail, signing] = await Promise.all([
+    api('GET /api/v2/order/{id}/detail', at),
+    api('GET /api/v1/order/{id}/signing', at),
+  ])
+  return { detail: sectionData(detail), goods: sectionData(signing).goods, renderedAt: now() }
 }
 
-export default function Order({ loaderData: { detail, renderedAt } }: Route.ComponentProps) {
+export default function Order({ loaderData: { detail, goods, renderedAt } }: Route.ComponentProps) {
   const t = useT()
   const { dated } = useMomentText()
   const { refundLine } = useOrderWords()
@@ -85,6 +90,10 @@ export default function Order({ loaderData: { detail, renderedAt } }: Route.Comp
             onChange={detail.mayChangeAddress ? () => setIsMoving(true) : undefined}
           />
         )}
+        <GoodsSigning
+          goods={goods}
+          names={new Map(order.lines.map(({ productUid, name }) => [productUid, name]))}
+        />
         <Section title={t('order.timeline')}>
           <Timeline entries={detail.timeline} parcels={parcels} />
         </Section>

@@ -3,6 +3,7 @@ import type { Tab } from '@encore/ui/Tabs'
 import { ChatPanel } from '#app/features/chat/ChatPanel.tsx'
 import { ReactionButtons } from '#app/features/chat/ReactionButtons.tsx'
 import { ReactionFlight } from '#app/features/chat/ReactionFlight.tsx'
+import { ClosedOnShow } from '#app/features/draws/ClosedOnShow.tsx'
 import { LightStick } from '#app/features/light-stick/LightStick.tsx'
 import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
 import { PollCard } from '#app/features/polls/PollCard.tsx'
@@ -29,6 +30,7 @@ export function OverPicture({ event }: SlotProps) {
       <ReactionFlight eventId={event.id} />
       <CaptionOverlay event={event} />
       <NowSigning event={event} />
+      <ClosedOnShow event={event} />
     </>
   )
 }

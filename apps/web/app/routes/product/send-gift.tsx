@@ -1,3 +1,4 @@
+import { Notice } from '@encore/ui/Notice'
 import { data } from 'react-router'
 import { MobileTitleBar } from '#app/features/page-parts/MobileTitleBar.tsx'
 import { membersOnly } from '#app/features/page-parts/members-only.ts'
@@ -16,15 +17,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product.ok) throw data(null, { status: product.status >= 400 && product.status < 500 ? 404 : 503 })
   const { eventId } = product.value
   const event = eventId ? await api('GET /api/v1/event/{id}', { params: { id: eventId } }) : null
+  const draws = eventId ? await api('GET /api/v1/event/{id}/draws', { params: { id: eventId } }) : null
   const me = await api('GET /api/v2/member/me')
   return {
     product: product.value,
     event: event?.ok ? event.value : null,
+    isInDraw: (draws?.ok ? draws.value.content : []).some(
+      ({ state, productIds }) => state === 'OPEN' && productIds.includes(product.value.id),
+    ),
     me: me.ok ? { displayName: me.value.displayName, cube: me.value.cube } : null,
   }
 }
 
-export default function SendGift({ loaderData: { product, event, me } }: Route.ComponentProps) {
+export default function SendGift({ loaderData: { product, event, isInDraw, me } }: Route.ComponentProps) {
   const t = useT()
   return (
     <div className={`wrap tinted ${styles.page}`} style={event ? { '--event': event.accent } : undefined}>
@@ -32,6 +37,9 @@ export default function SendGift({ loaderData: { product, event, me } }: Route.C
       <header className={styles.head}>
         <MobileTitleBar>{t('gift.title')}</MobileTitleBar>
         <p className="dim">{t('gift.lead')}</p>
+        {isInDraw && (
+          <Notice>{t(product.kind.startsWith('TICKET') ? 'gift.ticketLot' : 'gift.noLot')}</Notice>
+        )}
       </header>
       <GiftForm key={product.id} product={product} event={event} me={me} />
     </div>

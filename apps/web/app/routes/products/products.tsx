@@ -28,9 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { context } = args
   const { api } = context.get(pageContext)
   const id = await eventIdAt(args, { pathOf: shopPath })
-  const [shop, fees] = await Promise.all([loadShop(id, context), api('GET /api/v1/shipping-fee')])
+  const [shop, fees, draws] = await Promise.all([
+    loadShop(id, context),
+    api('GET /api/v1/shipping-fee'),
+    api('GET /api/v1/event/{id}/draws', { params: { id } }),
+  ])
   const isSent = shop.products?.some(({ isRequiredShippingInfo }) => isRequiredShippingInfo) ?? false
-  return { ...shop, fees: fees.ok && isSent ? fees.value : null }
+  return {
+    ...shop,
+    fees: fees.ok && isSent ? fees.value : null,
+    draws: draws.ok ? draws.value.content.filter(({ productIds }) => productIds.length > 0) : [],
+  }
 }
 
 /** Opening a group or a product of the loaded shop needs no request. */
@@ -45,7 +53,7 @@ export const shouldRevalidate = ({
 const nothing: Product[] = []
 
 export default function Products({
-  loaderData: { event: loaded, products, reference, storeCards, fees, renderedAt },
+  loaderData: { event: loaded, products, reference, storeCards, fees, pools, draws, renderedAt },
 }: Route.ComponentProps) {
   const t = useT()
   const known = products ?? nothing
@@ -88,7 +96,12 @@ export default function Products({
         {shelf === null && <OfficialStore eventId={loaded.id} cards={storeCards} />}
       </div>
       {shown && product && (
-        <ProductSheet {...{ event, product, shelf, fees, now }} offer={shown} onClose={close} />
+        <ProductSheet
+          {...{ event, product, shelf, fees, draws, now }}
+          pool={pools.find(({ productId }) => productId === product.id) ?? null}
+          offer={shown}
+          onClose={close}
+        />
       )}
     </div>
   )

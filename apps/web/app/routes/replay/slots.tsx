@@ -1,6 +1,7 @@
 import type { ReplayDetail } from '@encore/contract/endpoints'
 import { Flight } from '#app/features/chat/ReactionFlight.tsx'
 import { useChatReplay } from '#app/features/chat/use-chat-replay.ts'
+import { ClosedOnShow } from '#app/features/draws/ClosedOnShow.tsx'
 import { LightStick } from '#app/features/light-stick/LightStick.tsx'
 import { StickGlow } from '#app/features/light-stick/StickGlow.tsx'
 import { PollMemory } from '#app/features/polls/PollMemory.tsx'
@@ -22,6 +23,7 @@ export function OverPicture({ event }: SlotProps) {
       <Flight follow={useChatReplay(event).follow} />
       <CaptionOverlay event={event} />
       <NowSigning event={event} />
+      <ClosedOnShow event={event} />
     </>
   )
 }
