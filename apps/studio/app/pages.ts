@@ -1,5 +1,7 @@
+import type { StudioPermission } from '@encore/contract/rules/staff-roles'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
+import { withPermission } from '#app/shell/with-permission.tsx'
 
 /** Loads a page at its first visit. The second argument is the component's export name; `read` is its loader's. */
 export const page = <Name extends string, Read extends string = never>(
@@ -10,6 +12,18 @@ export const page = <Name extends string, Read extends string = never>(
   lazy: async () => {
     const module = await load()
     return { Component: module[name], ...(read && { loader: module[read] }) }
+  },
+})
+
+interface LazyPage {
+  lazy: () => Promise<{ Component: ComponentType; loader?: LoaderFunction }>
+}
+
+/** A page that may be opened without reading anything, so that no call refuses staff without this permission. */
+const permitted = (needs: StudioPermission, { lazy }: LazyPage): LazyPage => ({
+  lazy: async () => {
+    const { Component, ...rest } = await lazy()
+    return { Component: withPermission(Component, needs), ...rest }
   },
 })
 
@@ -116,7 +130,13 @@ export const pages: RouteObject[] = [
     path: 'parcels',
     ...page(() => import('./routes/parcels/ParcelsPage.tsx'), 'ParcelsPage', 'readParcels'),
   },
-  { path: 'pickup', ...page(() => import('./routes/pickup/PickupPage.tsx'), 'PickupPage') },
+  {
+    path: 'pickup',
+    ...permitted(
+      'pickup.write',
+      page(() => import('./routes/pickup/PickupPage.tsx'), 'PickupPage'),
+    ),
+  },
   {
     path: 'manual-review',
     ...page(
@@ -131,7 +151,10 @@ export const pages: RouteObject[] = [
   },
   {
     path: 'products/new',
-    ...page(() => import('./routes/products/NewProductPage.tsx'), 'NewProductPage', 'readBeginning'),
+    ...permitted(
+      'product.write',
+      page(() => import('./routes/products/NewProductPage.tsx'), 'NewProductPage', 'readBeginning'),
+    ),
   },
   {
     path: 'products/:productId',
@@ -140,6 +163,14 @@ export const pages: RouteObject[] = [
   {
     path: 'products/:productId/files',
     ...page(() => import('./routes/product-files/FilesPage.tsx'), 'FilesPage', 'readFiles'),
+  },
+  {
+    path: 'products/:productId/signing',
+    ...page(() => import('./routes/signing/GoodsSigningPage.tsx'), 'GoodsSigningPage', 'readGoodsSigning'),
+  },
+  {
+    path: 'products/:productId/cards',
+    ...page(() => import('./routes/pools/PoolPage.tsx'), 'PoolPage', 'readPool'),
   },
   {
     path: 'cube-packages',
@@ -163,7 +194,10 @@ export const pages: RouteObject[] = [
   },
   {
     path: 'coupons/new',
-    ...page(() => import('./routes/coupons/NewCampaignPage.tsx'), 'NewCampaignPage'),
+    ...permitted(
+      'coupon.write',
+      page(() => import('./routes/coupons/NewCampaignPage.tsx'), 'NewCampaignPage'),
+    ),
   },
   {
     path: 'coupons/:campaignId',

@@ -9,8 +9,8 @@ let page: Page
 beforeAll(async () => {
   gallery = await serveGallery()
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu'],
   })
 })
 afterAll(async () => {

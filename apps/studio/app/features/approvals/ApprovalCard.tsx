@@ -35,25 +35,55 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
     >
       {kind === 'CANCEL_EVENT' ? <Cancellation approval={approval} /> : null}
       {kind === 'COUPON_CAMPAIGN' ? <Campaign approval={approval} /> : null}
-      {approval.draw ? <DrawRequest draw={approval.draw} event={approval.event} /> : null}
+      {approval.call ? <OwedCompensation approval={approval} call={approval.call} /> : null}
+      {approval.draw ? <DrawRequest kind={kind} draw={approval.draw} event={approval.event} /> : null}
       <p>{t('approval.askedBy', { who: askedBy.nickname ?? t('orders.gone') })}</p>
     </Waiting>
   )
+}
+
+function EventOf({ event }: Pick<Approval, 'event'>) {
+  return event ? (
+    <p>
+      <Link to={`/events/${event.id}`} className="link" lang={event.title.lang}>
+        {event.title.text}
+      </Link>
+    </p>
+  ) : null
 }
 
 function Cancellation({ approval: { event, sums, note } }: Pick<ApprovalCardProps, 'approval'>) {
   const { t, locale } = useText()
   return (
     <>
-      {event ? (
-        <p>
-          <Link to={`/events/${event.id}`} className="link" lang={event.title.lang}>
-            {event.title.text}
-          </Link>
-        </p>
-      ) : null}
+      <EventOf event={event} />
       <p>{t('approval.goesBack', { sums: sums.map((sum) => moneyText(t, sum, locale)).join(', ') })}</p>
       {note ? <p lang={note.lang}>{t('approval.note', { text: note.text })}</p> : null}
+    </>
+  )
+}
+
+interface OwedCompensationProps extends Pick<ApprovalCardProps, 'approval'> {
+  call: NonNullable<Approval['call']>
+}
+
+function OwedCompensation({ approval: { event, sums }, call }: OwedCompensationProps) {
+  const { t, locale } = useText()
+  const { number, calls, owedMs, reason, note } = call
+  const figure = new Intl.NumberFormat(locale)
+  return (
+    <>
+      <EventOf event={event} />
+      <p>
+        {t('approval.call', { number: String(number ?? ''), calls, seconds: figure.format(owedMs / 1_000) })}
+      </p>
+      {sums.length > 0 ? (
+        <p>{t('approval.goesBack', { sums: sums.map((sum) => moneyText(t, sum, locale)).join(', ') })}</p>
+      ) : null}
+      {reason === null ? null : (
+        <p>{t('approval.publicReason', { reason: findText(t, `calls.conduct.${reason}`) ?? reason })}</p>
+      )}
+      <p>{t('approval.staffNote', { text: note })}</p>
     </>
   )
 }
@@ -74,14 +104,22 @@ function Campaign({ approval: { campaign } }: Pick<ApprovalCardProps, 'approval'
   )
 }
 
+const isForfeit = (kind: Approval['kind']) => kind === 'DRAW_FORFEIT' || kind === 'DRAW_FORFEIT_FINAL'
+
 interface DrawRequestProps {
+  kind: Approval['kind']
   draw: NonNullable<Approval['draw']>
   event: Approval['event']
 }
 
-function DrawRequest({ draw: { id, title, reason, note, member }, event }: DrawRequestProps) {
+function DrawRequest({
+  kind,
+  draw: { id, title, reason, note, member, winner, objection },
+  event,
+}: DrawRequestProps) {
   const t = useT()
-  const reasonText = findText(t, `draws.${member ? 'exclusions' : 'voidReasons'}.${reason}`) ?? reason
+  const group = isForfeit(kind) ? 'forfeits' : member ? 'exclusions' : 'voidReasons'
+  const reasonText = reason && (findText(t, `draws.${group}.${reason}`) ?? reason)
   return (
     <>
       {event ? (
@@ -92,7 +130,9 @@ function DrawRequest({ draw: { id, title, reason, note, member }, event }: DrawR
         </p>
       ) : null}
       {member ? <p>{t('approval.member', { who: member.nickname ?? t('orders.gone') })}</p> : null}
-      <p>{t('approval.publicReason', { reason: reasonText })}</p>
+      {isForfeit(kind) ? <p>{t('approval.winner', { who: winner ?? t('orders.gone') })}</p> : null}
+      {objection === null ? null : <p dir="auto">{t('approval.objection', { text: objection })}</p>}
+      {reasonText === null ? null : <p>{t('approval.publicReason', { reason: reasonText })}</p>}
       <p>{t('approval.staffNote', { text: note })}</p>
     </>
   )

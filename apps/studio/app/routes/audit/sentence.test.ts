@@ -58,6 +58,8 @@ test('audit sentence: links an object to its page while it exists', () => {
   expect(pathOf(entry({}))).toBe('/events/ev_1')
   const refund = { kind: 'refund', id: 'rf_1', name: null, leadsTo: { kind: 'order', id: 'or_1' } }
   expect(pathOf(entry({ object: refund }))).toBe('/orders/or_1')
+  const draw = { kind: 'draw', id: 'ab', name: null, leadsTo: { kind: 'draw', id: 'ev_1/draws/ab' } }
+  expect(pathOf(entry({ object: draw }))).toBe('/events/ev_1/draws/ab')
   expect(pathOf(entry({ object: { ...refund, leadsTo: null } }))).toBeNull()
 })
 

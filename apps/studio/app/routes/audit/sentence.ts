@@ -69,6 +69,7 @@ const places: Record<string, (id: string) => string> = {
   notice: (id) => `/notices/${id}`,
   broadcast: (id) => `/broadcasts/${id}`,
   highlight: (id) => `/events/${id}/replay`,
+  draw: (id) => `/events/${id}`,
   poll: (id) => `/events/${id}/lights-and-polls`,
   work: () => '/background-jobs',
 }

@@ -43,6 +43,7 @@ export function DrawFacts({ sheet: { draft, products, randomness }, zone }: Draw
     ],
     [t('draws.fields.latePayment'), t(`draws.latePayments.${draft.latePayment}`)],
     [t('draws.fields.keptEntries'), t(`draws.kept.${draft.keptEntries}`)],
+    [t('draws.fields.namesWinners'), t(draft.namesWinners ? 'draws.named' : 'draws.notNamed')],
     [t('draws.fields.prevails'), languageNames[draft.prevails]],
   ]
   return (

@@ -13,12 +13,12 @@ const demoDelaySec = 30
 
 const blank = (randomness: StudioDrawSheet['randomness']): StudioDrawSheet => ({
   ...{ id: '', version: 0, number: null, state: 'DRAFT', products: [], randomness },
-  ...{ publishedAt: null, void: null },
+  ...{ publishedAt: null, void: null, refund: { mayRequest: false, workId: null } },
   draft: {
     ...{ title: {}, prize: {}, terms: {}, prevails: 'ko', mode: 'LOTS', prizeKind: 'SIGNED_ITEM' },
     ...{ places: 10, reserves: 10, entriesPerEntrant: 0, isFree: false, productIds: [] },
     ...{ opensAt: null, closesAt: null, exclusions: ['SECOND_ACCOUNT'], acceptHours: 48 },
-    ...{ latePayment: 'REFUND', keptEntries: 'ALL' },
+    ...{ latePayment: 'REFUND', keptEntries: 'ALL', namesWinners: false },
     delaySec: randomness === 'SANDBOX' ? demoDelaySec : leastDrawDelaySec,
   },
 })

@@ -5,6 +5,7 @@ import { Notice } from '@encore/ui/Notice'
 import PenLine from 'lucide-react/icons/pen-line'
 import { Link, useRevalidator } from 'react-router'
 import { momentText } from '#app/data/times.ts'
+import { JobProgress } from '#app/features/background-jobs/JobProgress.tsx'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { findText } from '#app/i18n/text.ts'
@@ -16,6 +17,7 @@ import { DrawFacts } from './DrawFacts.tsx'
 import styles from './Draws.module.css'
 import { ExcludeDialog } from './ExcludeDialog.tsx'
 import { Progress } from './Progress.tsx'
+import { RefundDraw } from './RefundDraw.tsx'
 import type { FoundDraw } from './section.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 
@@ -48,6 +50,7 @@ export function DrawView({ event, sheet, mayWrite }: FoundDraw & { mayWrite: boo
               </Button>
             ) : null}
             {mayExclude ? <ExcludeDialog eventId={event.id} id={id} reasons={draft.exclusions} /> : null}
+            {sheet.refund.mayRequest ? <RefundDraw eventId={event.id} id={id} /> : null}
             {mayVoid ? <VoidDialog eventId={event.id} id={id} /> : null}
           </div>
         }
@@ -60,12 +63,14 @@ export function DrawView({ event, sheet, mayWrite }: FoundDraw & { mayWrite: boo
           {findText(t, `draws.voidReasons.${sheet.void.reason}`) ?? sheet.void.reason}
         </Notice>
       ) : null}
+      {sheet.refund.workId === null ? null : <JobProgress id={sheet.refund.workId} />}
       {number === null ? null : (
         <Progress
           eventId={event.id}
           id={id}
           zone={event.zone}
           state={state}
+          mayWrite={mayWrite}
           onMoved={() => void revalidate()}
         />
       )}

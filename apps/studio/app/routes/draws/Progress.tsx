@@ -17,13 +17,14 @@ export interface ProgressProps {
   /** State as the page was loaded. */
   state: StudioDraw['state']
   /** Called when the draw has another state than the page. */
+  mayWrite: boolean
   onMoved(): void
 }
 
 const pollIntervalMs = 5_000
 
 /** Live counts and checkpoints of a published draw, and its winners once it is drawn. */
-export function Progress({ eventId, id, zone, state, onMoved }: ProgressProps) {
+export function Progress({ eventId, id, zone, state, mayWrite, onMoved }: ProgressProps) {
   const { t } = useText()
   const load = useCallback(
     () => call('GET /api/studio/event/{eventId}/draw/{id}/progress', { params: { eventId, id } }),
@@ -43,7 +44,7 @@ export function Progress({ eventId, id, zone, state, onMoved }: ProgressProps) {
         </Notice>
       ) : null}
       {value ? <Counts progress={value} zone={zone} /> : <Waiting />}
-      {now === 'DRAWN' ? <Winners eventId={eventId} id={id} /> : null}
+      {now === 'DRAWN' ? <Winners {...{ eventId, id, zone, mayWrite }} /> : null}
     </>
   )
 }

@@ -1,16 +1,17 @@
 import type { StudioDrawDraft } from '@encore/contract/endpoints'
 import { drawModes, drawPrizes, keptEntries, latePayments } from '@encore/contract/rules/draws'
 import { locales } from '@encore/contract/rules/locale'
+import { Checkbox } from '@encore/ui/Checkbox'
 import { Choice } from '@encore/ui/Choice'
 import { ChoiceGroup } from '@encore/ui/ChoiceGroup'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
+import { CountField } from '#app/features/editing/CountField.tsx'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { problemOf } from '#app/features/editing/problems-in.ts'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
-import { CountField } from './CountField.tsx'
 import type { SectionProps } from './section.ts'
 
 /** Prize, places, and how the draw counts entries. */
@@ -103,6 +104,13 @@ export function RulesSection({ draft, set, problems }: SectionProps) {
             ))}
           </Select>
         </Field>
+        <Checkbox
+          checked={draft.namesWinners}
+          note={t('draws.hints.namesWinners')}
+          onChange={({ target }) => set({ namesWinners: target.checked })}
+        >
+          {t('draws.fields.namesWinners')}
+        </Checkbox>
       </div>
     </section>
   )

@@ -1,12 +1,12 @@
 import type { StudioDrawSheet } from '@encore/contract/endpoints'
 import { leastDrawDelaySec, leastSandboxDelaySec } from '@encore/contract/rules/draws'
 import { zoneText } from '#app/data/times.ts'
+import { CountField } from '#app/features/editing/CountField.tsx'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { problemOf } from '#app/features/editing/problems-in.ts'
 import { LocalTimeField } from '#app/features/local-time/LocalTimeField.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
-import { CountField } from './CountField.tsx'
 import type { SectionProps } from './section.ts'
 
 interface TimesSectionProps extends SectionProps {

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ModerationEntry } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { useCallback, useState } from 'react'
@@ -17,22 +18,21 @@ const everyMs = 3_000
 export function ModerationLog({ eventId }: { eventId: string }) {
   const t = useT()
   const [log, setLog] = useState<ModerationEntries | null>(null)
-  const [problem, setProblem] = useState('')
   const load = useCallback(async () => {
     const answer = await call('GET /api/studio/event/{eventId}/chat/moderation', { params: { eventId } })
     if (answer.ok) setLog((known) => withNewest(known, answer.value))
     return answer
   }, [eventId])
   const { isAway } = usePolled(load, everyMs)
-  async function older(before: number) {
+  const { run, isBusy, failure } = useMutation(async (before: number) => {
     const answer = await call('GET /api/studio/event/{eventId}/chat/moderation', {
       params: { eventId },
       query: { before },
     })
-    setProblem(answer.ok ? '' : answer.error.name)
-    // After a double click both responses are the same page; it is appended once.
+    // The log may have started over in the meantime.
     if (answer.ok) setLog((known) => (known?.nextBefore === before ? withOlder(known, answer.value) : known))
-  }
+    return answer
+  })
   const next = log?.nextBefore ?? null
   return (
     <section className={box.box}>
@@ -46,9 +46,9 @@ export function ModerationLog({ eventId }: { eventId: string }) {
           <ModerationLogEntry key={entry.id} entry={entry} />
         ))}
       </ol>
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name ?? ''} />
       {next === null ? null : (
-        <Button size="s" wide onClick={() => void older(next)}>
+        <Button size="s" wide busy={isBusy} busyLabel={t('shell.loading')} onClick={() => void run(next)}>
           {t('live.moderationLogOlder')}
         </Button>
       )}

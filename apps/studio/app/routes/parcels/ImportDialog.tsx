@@ -83,6 +83,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
     setIsMissing(false)
     setProblem('')
     if (next.file.size > parcelFileBytes) {
+      setIsLooking(false)
       setPreview(null)
       return setProblem(t('parcels.tooLarge'))
     }
@@ -124,6 +125,7 @@ function ImportForm({ onBegun }: Pick<ImportDialogProps, 'onBegun'>) {
           onChange={({ target }) => {
             const [file] = target.files ?? []
             newest.current = null
+            setIsLooking(false)
             setPreview(null)
             if (file) void look({ file, carrier, encoding: null })
             else setChoice(null)

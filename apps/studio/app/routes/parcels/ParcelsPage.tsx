@@ -38,6 +38,10 @@ export async function readParcels({ request }: LoaderFunctionArgs): Promise<Part
   )
 }
 
+/** A prize leads to its draw. */
+const addressOf = ({ orderId, event, prize }: StudioParcel): string =>
+  prize && event ? `/events/${event.id}/draws/${prize.drawId}` : `/orders/${orderId}`
+
 export function ParcelsPage() {
   const t = useT()
   const staff = useCurrentStaff()
@@ -108,7 +112,7 @@ export function ParcelsPage() {
         columns={columns}
         rows={content}
         keyOf={({ parcelId }) => parcelId}
-        to={may(staff, 'order.read') ? ({ orderId }) => `/orders/${orderId}` : undefined}
+        to={may(staff, 'order.read') ? addressOf : undefined}
         nextCursor={nextCursor}
         empty={
           <Empty icon={<Truck />} title={t('parcels.none')} level={2} framed>

@@ -9,8 +9,8 @@ import type { Column } from '#app/list/Listing.tsx'
 import type { ParcelStatusChange } from './ParcelStatusDialog.tsx'
 import styles from './Parcels.module.css'
 
-export const itemsOf = ({ lines }: StudioParcel): string =>
-  lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')
+export const itemsOf = ({ lines, prize }: StudioParcel): string =>
+  prize ? prize.name.text : lines.map(({ name, quantity }) => `${name.text} × ${quantity}`).join(', ')
 
 export function useColumns(onChange: (change: ParcelStatusChange) => void): Column<StudioParcel>[] {
   const { t, locale } = useText()
@@ -20,7 +20,8 @@ export function useColumns(onChange: (change: ParcelStatusChange) => void): Colu
       ...{ key: 'contents', head: t('parcels.contents'), phone: 'title' },
       cell: (parcel) => (
         <span className={styles.what}>
-          <b lang={parcel.lines[0]?.name.lang}>{itemsOf(parcel)}</b>
+          <b lang={(parcel.prize ?? parcel.lines[0])?.name.lang}>{itemsOf(parcel)}</b>
+          {parcel.prize === null ? null : <small>{t('parcels.prize')}</small>}
           {parcel.event === null ? null : (
             <small lang={parcel.event.title.lang}>{parcel.event.title.text}</small>
           )}

@@ -18,15 +18,15 @@ test('pickup scanner: queues a code while another is checked', async () => {
   line.put('TWO')
   expect(asked).toEqual(['ONE'])
   answer()
-  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']))
+  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']), { timeout: 20_000 })
 })
 
 test('pickup scanner: checks a double scan once and the same code again later', async () => {
   const { line, asked, answer } = slowly()
   for (const code of ['ONE', 'ONE', '', 'TWO', 'TWO']) line.put(code)
   answer()
-  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']))
+  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO']), { timeout: 20_000 })
   line.put('ONE')
   answer()
-  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO', 'ONE']))
+  await vi.waitFor(() => expect(asked).toEqual(['ONE', 'TWO', 'ONE']), { timeout: 20_000 })
 })

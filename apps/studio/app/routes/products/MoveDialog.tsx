@@ -87,6 +87,9 @@ function MoveForm({ productId, stock, onDone, onResult }: MoveFormProps) {
         sold: count.format(figures.sold),
       })
       setProblems([{ path: 'quantity', text }])
+    } else if (name === 'STOCK_OVER_CARDS') {
+      const text = t('products.stock.overCards', { most: count.format(Number(data?.most)) })
+      setProblems([{ path: 'quantity', text }])
     } else if (name === 'VERSION_CONFLICT') {
       onResult(figures)
       setProblems([

@@ -1,3 +1,4 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
 import type { StockMovement } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import { useState } from 'react'
@@ -21,20 +22,19 @@ export interface MovementListProps {
 export function MovementList({ productId, first }: MovementListProps) {
   const { t, locale } = useText()
   const [{ content, nextCursor }, setMovements] = useState(first)
-  const [problem, setProblem] = useState('')
-  async function older(cursor: string) {
+  const { run, isBusy, failure } = useMutation(async (cursor: string) => {
     const answer = await call('GET /api/studio/product/{id}/stock', {
       params: { id: productId },
       query: { cursor },
     })
-    setProblem(answer.ok ? '' : answer.error.name)
     if (answer.ok) setMovements({ ...answer.value, content: [...content, ...answer.value.content] })
-  }
+    return answer
+  })
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' })
   const count = new Intl.NumberFormat(locale)
   return (
     <>
-      <FailureNotice name={problem} />
+      <FailureNotice name={failure?.error.name ?? ''} />
       {content.length === 0 ? <p>{t('products.stock.none')}</p> : null}
       <ol className={styles.movements} aria-label={t('products.stock.history')}>
         {content.map((row) => (
@@ -56,7 +56,13 @@ export function MovementList({ productId, first }: MovementListProps) {
         ))}
       </ol>
       {nextCursor ? (
-        <Button size="s" wide onClick={() => void older(nextCursor)}>
+        <Button
+          size="s"
+          wide
+          busy={isBusy}
+          busyLabel={t('shell.loading')}
+          onClick={() => void run(nextCursor)}
+        >
           {t('products.stock.older')}
         </Button>
       ) : null}

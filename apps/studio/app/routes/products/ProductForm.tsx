@@ -35,7 +35,7 @@ export function ProductForm({ product, eventId, isReadOnly = false, ...section }
           <TierSection {...section} carried={product?.carried ?? null} />
         ) : null}
         <DeliverySection {...section} taken={taken} />
-        <QuestionSection {...section} />
+        <QuestionSection {...section} eventId={eventId} />
         <OptionSection
           {...section}
           eventId={eventId}

@@ -22,6 +22,7 @@ import { PageHead } from '#app/shell/PageHead.tsx'
 import { useScoped } from '#app/shell/scope.ts'
 import { UnsavedGuard } from '#app/shell/UnsavedGuard.tsx'
 import { AnswersBox } from './AnswersBox.tsx'
+import { CardsBox } from './CardsBox.tsx'
 import { checkForm } from './check-form.ts'
 import { EditorNotices } from './EditorNotices.tsx'
 import { FilesBox } from './FilesBox.tsx'
@@ -30,6 +31,7 @@ import type { Movements } from './MovementList.tsx'
 import styles from './ProductForm.module.css'
 import { ProductForm } from './ProductForm.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
+import { SigningBox } from './SigningBox.tsx'
 import { StockPanel } from './StockPanel.tsx'
 import { zoneOf } from './zone-of.ts'
 
@@ -138,6 +140,8 @@ export function ProductPage() {
         />
         <div className={styles.aside}>
           <FilesBox product={product} />
+          <CardsBox product={product} mayChange={mayChange} />
+          <SigningBox product={product} />
           <AnswersBox product={product} />
           <StockPanel product={product} movements={movements} mayChange={mayChange} />
           {product.mayDelete && mayChange && edited.length === 0 ? (

@@ -1,3 +1,4 @@
+import { signingFields } from '@encore/contract/rules/signing'
 import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
@@ -13,14 +14,19 @@ import type { QuestionForm } from './form-state.ts'
 import styles from './ProductForm.module.css'
 import type { SectionProps } from './section.ts'
 
+export interface QuestionSectionProps extends SectionProps {
+  eventId: string | null
+}
+
 const kinds = ['TEXT', 'SELECT', 'DATE'] as const
 
-export function QuestionSection({ form, set, problemOf }: SectionProps) {
+export function QuestionSection({ form, kind, eventId, set, problemOf }: QuestionSectionProps) {
   const t = useT()
   const fields = form.customInfoFields
   const change = (at: number, part: Partial<QuestionForm>) =>
     set({ customInfoFields: fields.map((field, index) => (index === at ? { ...field, ...part } : field)) })
   const problem = problemOf('customInfoFields')
+  const maySign = kind === 'GOODS' && eventId !== null
   return (
     <section className={box.box}>
       <header>
@@ -68,6 +74,21 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
                 {t('products.form.required')}
               </Checkbox>
             </div>
+            {field.kind === 'TEXT' && maySign ? (
+              <Field label={t('products.form.signingPart')}>
+                <Select
+                  value={field.signing ?? ''}
+                  onChange={({ target }) => change(at, { signing: partOf(target.value) })}
+                >
+                  <option value="">{t('products.form.signingParts.none')}</option>
+                  {signingFields.map((part) => (
+                    <option key={part} value={part}>
+                      {t(`products.form.signingParts.${part}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            ) : null}
             {field.kind === 'SELECT' ? (
               <Field label={t('products.form.choices')}>
                 <TextArea
@@ -99,6 +120,8 @@ export function QuestionSection({ form, set, problemOf }: SectionProps) {
     </section>
   )
 }
+
+const partOf = (value: string) => signingFields.find((part) => part === value)
 
 /** Answers refer to a question by its id, so an id is never reused. */
 const newQuestion = (): QuestionForm => ({

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@encore/contract/errors'
 import { localOf } from '@encore/contract/rules/local-time'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
 import { majorText, minorOfText } from '@encore/contract/rules/money'
+import type { SigningField } from '@encore/contract/rules/signing'
 import type { Texts } from '@encore/contract/rules/texts'
 import { instantOf } from '#app/data/instant-of.ts'
 
@@ -20,6 +21,8 @@ export interface QuestionForm {
   isRequired: boolean
   /** One option per line. */
   options: string
+  /** The part of a signed item that the answer is written as. */
+  signing?: SigningField | undefined
 }
 
 export interface SlotForm {
@@ -169,9 +172,10 @@ export function draftOf(
         : null,
     optionGroup: form.optionGroup.trim() === '' ? null : form.optionGroup.trim(),
     options: form.optionGroup.trim() === '' ? [] : form.options,
-    customInfoFields: form.customInfoFields.map((field) => ({
+    customInfoFields: form.customInfoFields.map(({ signing, ...field }) => ({
       ...field,
       options: field.kind === 'SELECT' ? linesOf(field.options) : [],
+      ...(signing && field.kind === 'TEXT' && { signing }),
     })),
     pickupSlots: isFetched
       ? form.pickupSlots.map(({ from, to, capacity }) => ({

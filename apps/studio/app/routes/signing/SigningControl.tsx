@@ -45,10 +45,12 @@ export function SigningControl({ place, loaded, mayWrite }: SigningControlProps)
         ) : (
           <Badge kind="live">{t('signing.onAir', { time: showTime(signing.mediaMs) })}</Badge>
         )}
-        <Badge kind={signing.isOpen ? 'open' : 'soft'}>
-          {t(signing.isOpen ? 'signing.textsOpen' : 'signing.textsClosed')}
-        </Badge>
-        {mayWrite ? (
+        {place.of === 'draw' ? (
+          <Badge kind={signing.isOpen ? 'open' : 'soft'}>
+            {t(signing.isOpen ? 'signing.textsOpen' : 'signing.textsClosed')}
+          </Badge>
+        ) : null}
+        {place.of === 'draw' && mayWrite ? (
           <Button
             size="s"
             kind="outline"
@@ -71,7 +73,7 @@ export function SigningControl({ place, loaded, mayWrite }: SigningControlProps)
       <FailureNotice name={failure?.error.name} />
       {shown === null ? (
         <Empty icon={<PenLine />} title={t('signing.nobody')} level={2} framed>
-          {t('signing.nobodyText')}
+          {t(place.of === 'draw' ? 'signing.nobodyText' : 'signing.goodsNobodyText')}
         </Empty>
       ) : (
         <div className={styles.table}>

@@ -52,7 +52,7 @@ export function SigningPage() {
       ) : (
         <SigningControl
           key={sheet.id}
-          place={{ eventId: event.id, id: sheet.id }}
+          place={{ of: 'draw', eventId: event.id, id: sheet.id }}
           loaded={signing}
           mayWrite={mayWrite}
         />
