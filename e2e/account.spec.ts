@@ -105,7 +105,7 @@ test('account: a fan changes the password, and the old one stops working', { tag
 })
 
 test('account: a session ended from the list of devices becomes a guest within 30 seconds', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, browser, contextOptions, product }) => {
   const stolen = await openBrowser(browser, contextOptions)
   const fan = await come(page, product, 'owner')

@@ -149,7 +149,7 @@ test('cart: works as a page of forms without scripts', { tag: '@phone' }, async 
   await plain.context().close()
 })
 
-test('cart: a raised quantity stays while the cart loads again @desk', async ({ page, product }) => {
+test('cart: a raised quantity stays while the cart loads again @desk @long', async ({ page, product }) => {
   const fan = await come(page, product, 'cartraises')
   await putIn(product, fan, stickName, 1)
   // Blocks realtime messages: only the response of the page's own call shows the change.

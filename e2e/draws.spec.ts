@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways, useTheme } from '#fixtures/accessible.ts'
-import { eventOf } from '#fixtures/catalogue.ts'
+import { eventOf, productOf } from '#fixtures/catalogue.ts'
+import { keepAddress } from '#fixtures/checkout.ts'
 import { publishDraw } from '#fixtures/draw.ts'
-import { come } from '#fixtures/fan.ts'
+import { come, openBrowser } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/product.ts'
+import { buySignedSets } from '#fixtures/signed-sets.ts'
 
 const title = { en: 'Polaroids', ko: '폴라로이드 추첨', ja: 'チェキ抽選', zhhans: '拍立得抽选' }
 
-test('draws: a fan finds a draw on the event page, enters it for free, leaves and enters again', async ({
+test('draws: a fan finds a draw on the event page, enters it for free, leaves and enters again @long-on-desk', async ({
   page,
   product,
   isMobile,
@@ -50,6 +52,7 @@ test('draws: an open page closes and draws by itself, checks the result and take
 }) => {
   const { id: eventId } = await eventOf(product, 'postcards')
   const fan = await come(page, product, 'winner')
+  await keepAddress(fan)
   const id = await publishDraw(product, { eventId, title, places: 1, closesInSec: 15, delaySec: 18 })
   const entered = await fan.call('PUT /api/v1/draw/{id}/entry', { params: { id } })
   expect(entered).toMatchObject({ ok: true })
@@ -98,11 +101,83 @@ test('draws: an open page closes and draws by itself, checks the result and take
   await expectNoSideways(page)
   await wins.getByRole('link', { name: /Polaroids/ }).press('Enter')
   await own.getByRole('button', { name: 'Accept my place' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept my place' }).click()
   await expect(own.getByRole('heading', { name: 'Your place is confirmed' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Past' }).getByText('PLACE CONFIRMED')).toBeVisible()
   await expect(wins).toHaveCount(0)
   await expect(tabs.getByRole('link', { name: 'Draws', exact: true })).toBeVisible()
+})
+
+test('draws: three albums are three lots, a lost draw is checked in the browser, and a declined place moves up', {
+  tag: ['@desk', '@long'],
+}, async ({ page, browser, product, contextOptions, isMobile }) => {
+  const { id: eventId } = await eventOf(product, 'postcards')
+  const album = await productOf(product, 'postcards', '-SIGNED-SET')
+  const pages = [page, await openBrowser(browser, contextOptions), await openBrowser(browser, contextOptions)]
+  const fans = await Promise.all(
+    pages.map((one, at) => come(one, product, `threealbums${isMobile ? 'm' : 'd'}${at}`)),
+  )
+  const draw = { eventId, title, places: 1, reserves: 1, isFree: false, productIds: [album.id] }
+  const id = await publishDraw(product, { ...draw, closesInSec: 45, delaySec: 8 })
+  await page.goto(`${product.url}/draw/${id}`)
+  await expect(
+    page.locator(`main a[href$="product=${album.id}"]`).filter({ visible: true }).first(),
+  ).toBeVisible()
+  await page.goto(`${product.url}/detail/postcards/products?product=${album.id}`)
+  const links = page.getByRole('dialog').locator(`a[href="/draw/${id}"]`)
+  await expect(links).toBeVisible()
+  await Promise.all([page.waitForURL(`**/draw/${id}`), links.click()])
+  await Promise.all(
+    fans.map((fan) => buySignedSets(product, fan, { productUid: album.id, quantity: 3, name: 'Ada' })),
+  )
+  const partOf = (one: Page) => one.getByRole('complementary', { name: 'Your part in the draw' })
+  // Chances follow the entries of others some seconds later.
+  const chance = async () => {
+    const own = await fans[0]?.call('GET /api/v1/draw/{id}/entry', { params: { id } })
+    return own?.ok ? own.value.chance : null
+  }
+  await expect.poll(chance).toBe(0.33)
+  await page.reload()
+  await expect(partOf(page)).toContainText('3 lots among 9: 33%')
+  await expect(partOf(page).getByText('All 3 lots are in the list')).toBeVisible()
+
+  // All three fans watch the draw, and nobody reloads.
+  await Promise.all(pages.slice(1).map((one) => one.goto(`${product.url}/draw/${id}`)))
+  await expect(partOf(page).getByRole('heading', { name: 'Drawn in' })).toBeVisible({ timeout: 90_000 })
+  const results = { WINNER: 'You won', RESERVE: 'You’re in reserve', LOST: 'Not this time' }
+  const pageOf = async (status: keyof typeof results): Promise<Page> => {
+    for (const one of pages) {
+      const heading = partOf(one).getByRole('heading', {
+        level: 2,
+        name: /^(You won|You’re in reserve|Not this time)$/,
+      })
+      if ((await heading.textContent({ timeout: 60_000 })) === results[status]) return one
+    }
+    throw new Error(`nobody has ${status}`)
+  }
+  const [winner, reserve, loser] = [await pageOf('WINNER'), await pageOf('RESERVE'), await pageOf('LOST')]
+  await expect(partOf(loser)).toContainText('None of your 3 lots was drawn. 1 of 3 fans won.')
+  const check = loser.getByRole('region', { name: 'Check it yourself' })
+  await check.getByRole('button', { name: 'Check now' }).click()
+  await expect(check.getByText('EVERYTHING FITS')).toBeVisible()
+  await expect(check.getByText('All 3 of your lots are there, unchanged since your receipt.')).toBeVisible()
+
+  // A friend's phone opens the code of the loser's list and compares it with its own.
+  const code = check.getByRole('link', { name: 'QR code of your list' })
+  await expect(code).toBeVisible()
+  await expectAccessible(loser)
+  await reserve.goto('about:blank')
+  await reserve.goto((await code.getAttribute('href')) ?? '')
+  const compared = reserve.getByRole('region', { name: 'Compare with a friend' })
+  await expect(compared).toContainText('You and your friend have the same list.')
+
+  await partOf(winner).getByRole('button', { name: 'Give my place back' }).click()
+  await winner.getByRole('dialog').getByRole('button', { name: 'Give my place back' }).click()
+  await expect(partOf(winner).getByRole('heading', { name: 'Your place went to a reserve' })).toBeVisible()
+  await expect(partOf(reserve).getByRole('heading', { name: 'You won' })).toBeVisible({ timeout: 30_000 })
+  await expectNoSideways(reserve)
+  for (const one of pages.slice(1)) await one.context().close()
 })
 
 /** Enters by the bar at the bottom of a phone, which is there while the panel's button is out of view. */

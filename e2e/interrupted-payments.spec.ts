@@ -93,7 +93,7 @@ test('interrupted payment: two presses over an outage are one payment', { tag: [
 })
 
 test('interrupted payment: paying in two tabs returns the second money and notifies the fan', {
-  tag: '@desk',
+  tag: ['@desk', '@long'],
 }, async ({ page, product, isMobile }) => {
   await come(page, product, 'twice')
   const other = await page.context().newPage()

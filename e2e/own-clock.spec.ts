@@ -53,7 +53,7 @@ test('local clock: a ticket holder sees on their own clock when doors open @desk
   await expectAccessible(page)
 })
 
-test('local clock: an open sale stays open on a device with a slow clock @desk', async ({
+test('local clock: an open sale stays open on a device with a slow clock @desk @long', async ({
   page,
   product,
 }) => {

@@ -80,7 +80,7 @@ async function tellsNothing(page: Page, orderId: string, links: number) {
   await expect(page.locator(`a[href$="payment?order=${orderId}"]`)).toHaveCount(links)
 }
 
-test('payment pages: a payment without a result is polled until there is one, also over an outage @desk', async ({
+test('payment pages: a payment without a result is polled until there is one, also over an outage @desk @long', async ({
   page,
   product,
   isMobile,

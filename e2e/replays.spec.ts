@@ -113,7 +113,7 @@ test('replays: a locked replay says how to get it, and a closed one until when i
 })
 
 test('replays: the highlight feed plays the visible clip muted and advances by key and by finger', {
-  tag: '@long-on-desk',
+  tag: '@long',
 }, async ({ page, product, isMobile }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -173,7 +173,7 @@ test('timeline: a fan gives souls, sees the poll’s count, and its result when 
   await expect(page.getByText('The result is in: Low Tide')).toBeAttached()
 })
 
-test('timeline: the light stick warns first, then glows with the show', { tag: '@phone' }, async ({
+test('timeline: the light stick warns first, then glows with the show', { tag: ['@phone', '@long'] }, async ({
   browser,
 }) => {
   const page = await watch(browser)

@@ -88,6 +88,7 @@ const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHe
   '/confirm/:id': ['over', 'back', false],
   '/queue/:id': ['over', 'back', false],
   '/draw/:id': ['over', 'back', false],
+  '/cards/:id': ['solid', 'solid', false],
   '/detail/:id/products': ['solid', 'title', false],
   '/player/:id': ['solid', 'none', false],
   '/replay': ['solid', 'none', false],

@@ -135,6 +135,7 @@ export const shopScreens: readonly Screen[] = [
     path: ({ drawn }) => `/draw/${drawn}`,
     act: checksDraw,
   },
+  { route: '/cards/:id', path: ({ album }) => `/cards/${album}` },
   { route: '/cart', path: () => '/cart', viewers: ['guest', 'member'] },
   { route: '/cart', state: 'empty', path: () => '/cart', viewers: newcomer },
   { route: '/cart', state: 'with problems', path: () => '/cart', viewers: member, scene: 'goods gone' },

@@ -52,6 +52,25 @@ export const specialScreens: Record<string, readonly Omit<Screen, 'route'>[]> = 
       },
     },
   ],
+  'products/:productId/cards': [
+    {
+      path: () => '/products?keyword=POSTCARDS-ALBUM',
+      act: async (page) => {
+        await openFirst('/products')(page)
+        await page.getByRole('link', { name: /^(?:Open|열기)$/ }).click()
+        await page.getByRole('heading', { level: 1, name: /^(?:Random goods|랜덤 굿즈)$/ }).waitFor()
+      },
+    },
+    {
+      path: () => '/products?keyword=TOTE',
+      state: 'before publication',
+      act: async (page) => {
+        await openFirst('/products')(page)
+        await page.getByRole('link', { name: /^(?:Set up|설정)$/ }).click()
+        await page.getByRole('heading', { level: 1, name: /^(?:Random goods|랜덤 굿즈)$/ }).waitFor()
+      },
+    },
+  ],
   'broadcasts/:broadcastId': [{ path: () => '/broadcasts/new' }],
 }
 

@@ -41,6 +41,8 @@ export interface Places {
   /** Draws of `postcards` that the member is in: one open, one drawn. */
   openDraw: string
   drawn: string
+  /** An album of `postcards` with a random card in each. */
+  album: string
   /** Unsubscribe path from a mail to the member. */
   wayOut: string
 }
@@ -96,7 +98,7 @@ export async function createUsers(product: RunningProduct, name: string): Promis
   const events = new Map<string, string>()
   const products = new Map<string, Product[]>()
   for (const slug of slugs) events.set(slug, (await eventOf(product, slug)).id)
-  for (const slug of ['afterglow', 'glass-garden', 'paper-planets', 'sails', shop])
+  for (const slug of ['afterglow', 'glass-garden', 'paper-planets', 'postcards', 'sails', shop])
     products.set(slug, await productsOf(product, slug))
   const known = <T>(found: T | undefined, wanted: string): T => {
     if (found === undefined) throw new Error(`The demo has no ${wanted}`)
@@ -189,6 +191,7 @@ export async function createUsers(product: RunningProduct, name: string): Promis
     notice: known(notices.content[0], 'notice').id,
     openDraw,
     drawn,
+    album: productUid('postcards', 'ALBUM'),
     wayOut: await writeToFan(product, member),
   }
   return { places, member, newcomer, organiser: `house${name}` }
