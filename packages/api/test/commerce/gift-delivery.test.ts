@@ -3,6 +3,7 @@ import { deliverParcel } from '#modules/commerce/delivery/index.ts'
 import { expireGifts } from '#modules/commerce/gifts/settle-gifts.ts'
 import { grantRefund } from '#modules/commerce/refunds/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import { addEvent } from '#test/live/theatre.ts'
 import { seoul } from './addresses.ts'
 import { accept, decline, give, withdraw } from './gifts.ts'
 import { box, detail, ship } from './handed-over.ts'
@@ -71,6 +72,30 @@ test('gift delivery: files open for the recipient and for nobody else', async ()
   expect((await box(mina, 'DOWNLOAD')).content).toEqual([])
   expect((await detail(mina, orderId)).downloads).toEqual([])
   expect(await moments(mina, orderId)).toEqual(['ORDERED', 'PAID', 'GIFT_READY', 'GIFT_ACCEPTED'])
+})
+
+test('gift delivery: a product that left the shop arrives as it was announced', async () => {
+  const [mina, haru] = [await addFan(shop, 2_000), await addFan(shop)]
+  const opensAt = new Date(Date.now() + 86_400_000)
+  const song = await addProduct(shop, { kind: 'DIGITAL', download: { from: opensAt, days: 30 } })
+  const { id: eventId } = await addEvent(shop.world, {})
+  const shipped = {
+    kind: 'GOODS',
+    requiresShipping: true,
+    weightGrams: 700,
+    supplyDate: '2027-03-01',
+  } as const
+  const hoodie = await addProduct(shop, { ...shipped, eventId })
+  const [file, goods] = [await give(mina, song), await give(mina, hoodie, { countryCode: 'KR' })]
+  await shop.world.db.owner`update product set is_hidden = true where id in (${song}, ${hoodie})`
+  expect((await accept(haru, file.token)).ok).toBe(true)
+  expect((await accept(haru, goods.token, { shippingInfo: seoul })).ok).toBe(true)
+  expect((await box(haru, 'DOWNLOAD')).content).toMatchObject([
+    { opensAt: opensAt.toISOString(), closesAt: new Date(opensAt.getTime() + 30 * 86_400_000).toISOString() },
+  ])
+  const parcels = await shop.world.db.owner`
+    select supply_on::text as "supplyDate", event_ids as "eventIds" from parcel where order_id = ${goods.orderId}`
+  expect(parcels).toEqual([{ supplyDate: '2027-03-01', eventIds: [eventId] }])
 })
 
 test('gift delivery: an order shows how its gift ended', async () => {

@@ -95,6 +95,8 @@ describe('signing: the address of a won item', () => {
       ...{ kind: 'GOODS', requiresShipping: true, pointPrice: 1, shipsTo: ['KR', 'JP'] },
     })
     const { fan, id } = await won({ productIds: [album] })
+    // The product goes where it goes, even after it left the shop.
+    await shop.world.db.owner`update product set is_hidden = true where id = ${album}`
     expect(await accept(fan, id, { shippingInfo: brooklyn })).toMatchObject(
       refusal('DRAW_COUNTRY_NOT_SERVED'),
     )

@@ -8,10 +8,12 @@ import {
   type CustomInfoField,
   type ProductKind,
   type ProductOption,
+  type SoldSupply,
   type Supply,
   selectCalled,
   selectImages,
   selectProducts,
+  selectSupplies,
 } from './store.ts'
 
 export interface SaleProduct extends Supply, TicketTier {
@@ -52,6 +54,10 @@ export const findProduct = async (db: Db, id: string): Promise<SaleProduct | nul
 /** Products by id in one query; unknown and hidden ones are absent. */
 export const findProducts = async (db: Db, ids: string[]): Promise<Map<string, SaleProduct>> =>
   new Map((await selectProducts(db, ids)).map((product) => [product.id, product]))
+
+/** Supply of sold products by id; hidden products included, since what is paid must arrive. */
+export const suppliesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, SoldSupply>> =>
+  new Map((ids.length > 0 ? await selectSupplies(db, ids) : []).map((supply) => [supply.id, supply]))
 
 /** Image addresses by product id for buyers; hidden products included. */
 export async function productImages(db: Db, ids: string[]): Promise<Map<string, string>> {

@@ -4,7 +4,14 @@ import { serveProducts } from './routes.ts'
 export const products: Module = { name: 'products', install: serveProducts }
 
 export { eventsWithShop } from './events-with-shop.ts'
-export { findProduct, findProducts, productImages, productsCalled, type SaleProduct } from './find-product.ts'
+export {
+  findProduct,
+  findProducts,
+  productImages,
+  productsCalled,
+  type SaleProduct,
+  suppliesOf,
+} from './find-product.ts'
 export {
   type AheadRow,
   type Distance,

@@ -77,6 +77,11 @@ type StoredRow = Omit<ProductRow, 'name' | 'download'> & {
 /** End of the sale of product `p` of event `e`. */
 const saleEnd = (db: Db) => db`ticket_sale_end(p.kind, p.pay_end_at, e.start_at, e.on_air_at)`
 
+const supplyColumns = (db: Db) => db`
+  p.weight_grams as "weightGrams", p.ships_from as "shipsFrom", p.ships_to as "shipsTo",
+  to_char(p.supply_date, 'YYYY-MM-DD') as "supplyDate",
+  p.download_from as "downloadFrom", p.download_days as "downloadDays"`
+
 const columns = (db: Db) => db`
   p.id, p.event_id as "eventId", p.kind, p.code as "productCode", p.image, p.buy_limit_max as "buyLimitMax",
   p.pay_start_at as "payStartAt", ${saleEnd(db)} as "payEndAt",
@@ -91,9 +96,7 @@ const columns = (db: Db) => db`
     then least(e.replay_from + make_interval(days => p.replay_days), e.replay_to) end as "replayTo",
   p.requires_order_info as "requiresOrderInfo", p.requires_shipping as "requiresShipping",
   p.is_on_site_pickup as "isOnSitePickup", p.custom_info_fields as "customInfoFields",
-  p.weight_grams as "weightGrams", p.ships_from as "shipsFrom", p.ships_to as "shipsTo",
-  to_char(p.supply_date, 'YYYY-MM-DD') as "supplyDate",
-  p.download_from as "downloadFrom", p.download_days as "downloadDays",
+  ${supplyColumns(db)},
   p.cameras, p.max_height as "maxHeight", p.option_group as "optionGroup", p.options,
   p.sort_position as "sortPosition", texts.name as "groupName", texts.description, texts.notice, prices.prices`
 
@@ -123,15 +126,43 @@ const visible = (db: Db, preview: Preview = null) => db`
   ) prices
   where not p.is_hidden and (p.event_id is null or e.id is not null)`
 
+const downloadOf = (from: Date | null, days: number | null) => (from && days ? { from, days } : null)
+
 function productRow({ downloadFrom, downloadDays, ...row }: StoredRow): ProductRow {
-  const download = downloadFrom && downloadDays ? { from: downloadFrom, days: downloadDays } : null
-  return { ...row, download, name: fullName(row.groupName, row.options) }
+  return {
+    ...row,
+    download: downloadOf(downloadFrom, downloadDays),
+    name: fullName(row.groupName, row.options),
+  }
 }
 
-/** The visible ones, in no particular order. */
+/**
+ * The visible ones, in no particular order. PostgreSQL keeps the plan for one id and plans anew for each array, which
+ * takes longer than to run it.
+ */
 export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
-  const rows = await db<StoredRow[]>`select ${columns(db)} from ${visible(db)} and p.id = any(${ids})`
+  const [first, second] = ids
+  const isWanted = first && !second ? db`p.id = ${first}` : db`p.id = any(${ids})`
+  const rows = await db<StoredRow[]>`select ${columns(db)} from ${visible(db)} and ${isWanted}`
   return rows.map(productRow)
+}
+
+/** How a sold product reaches its owner. */
+export interface SoldSupply extends Supply {
+  id: string
+  eventId: string | null
+  requiresShipping: boolean
+}
+
+/** Hidden products included. */
+export async function selectSupplies(db: Db, ids: readonly string[]): Promise<SoldSupply[]> {
+  const rows = await db<(Omit<SoldSupply, 'download'> & Pick<StoredRow, 'downloadFrom' | 'downloadDays'>)[]>`
+    select p.id, p.event_id as "eventId", p.requires_shipping as "requiresShipping", ${supplyColumns(db)}
+    from product p where p.id = any(${[...ids]})`
+  return rows.map(({ downloadFrom, downloadDays, ...row }) => ({
+    ...row,
+    download: downloadOf(downloadFrom, downloadDays),
+  }))
 }
 
 export async function selectProductsOfEvent(

@@ -1,7 +1,7 @@
 import type { ShippingInfoInput } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { findProducts } from '#modules/catalog/products/index.ts'
+import { suppliesOf } from '#modules/catalog/products/index.ts'
 import { lockForRefund } from '#modules/commerce/orders/index.ts'
 import { addressOf, freezeAddress } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -31,11 +31,11 @@ export async function changeAddress(
   const before = await addressOf(ctx, tx, orderId)
   if (!before || !mayStillChange(parcels)) return fail('ADDRESS_FIXED')
   const shipped = order.lines.filter(({ needsShipping }) => needsShipping)
-  const products = await findProducts(
+  const supplies = await suppliesOf(
     tx,
     shipped.map(({ productId }) => productId),
   )
-  const goods = [...products.values()]
+  const goods = [...supplies.values()]
   const frozen = await freezeAddress(ctx, tx, { orderId, memberId, goods, ...wanted })
   if (!frozen.ok) return frozen
   if (frozen.value.countryCode === before.countryCode) return ok(undefined)

@@ -1,5 +1,5 @@
 import { newId } from '#kernel/ids.ts'
-import { findProducts, type ProductKind } from '#modules/catalog/products/index.ts'
+import { type ProductKind, suppliesOf } from '#modules/catalog/products/index.ts'
 import { orderById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -31,7 +31,7 @@ export async function deliver(ctx: Pick<Ctx, 'secrets'>, tx: Tx, delivery: Deliv
     delivery.lines.map(({ lineId }) => lineId),
   )
   const lines = delivery.lines.filter(({ lineId }) => !handled.has(lineId))
-  const products = await findProducts(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const products = await suppliesOf(tx, [...new Set(lines.map(({ productId }) => productId))])
   const shipped = lines.filter(({ needsShipping }) => needsShipping)
   // Products with different supply dates go into separate parcels and do not wait for each other.
   const bySupply = Map.groupBy(shipped, ({ productId }) => products.get(productId)?.supplyDate ?? null)

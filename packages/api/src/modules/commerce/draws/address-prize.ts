@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import { servedCountries } from '@encore/contract/rules/countries'
 import { isServed, type ShippedGood } from '@encore/contract/rules/shipping'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
-import { findProducts } from '#modules/catalog/products/index.ts'
+import { suppliesOf } from '#modules/catalog/products/index.ts'
 import { freezePrizeAddress } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
@@ -45,6 +45,6 @@ export async function addressPrize(
 
 /** The prize goes where the shipped products of its draw may go, and from where they are sent. */
 async function goodsOf(db: Db, drawId: Buffer): Promise<ShippedGood[]> {
-  const products = await findProducts(db, await selectProductIds(db, drawId))
-  return [...products.values()].filter(({ requiresShipping }) => requiresShipping)
+  const supplies = await suppliesOf(db, await selectProductIds(db, drawId))
+  return [...supplies.values()].filter(({ requiresShipping }) => requiresShipping)
 }

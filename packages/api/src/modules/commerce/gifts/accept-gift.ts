@@ -3,7 +3,7 @@ import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { keepPresent } from '#modules/accounts/members/index.ts'
-import { findProduct, type SaleProduct } from '#modules/catalog/products/index.ts'
+import { findProduct, suppliesOf } from '#modules/catalog/products/index.ts'
 import { countAsReceived } from '#modules/catalog/stock/index.ts'
 import { grantEntitlement } from '#modules/commerce/entitlements/index.ts'
 import { lockBuyer, type OrderLine, openTicketOf, orderById } from '#modules/commerce/orders/index.ts'
@@ -79,7 +79,7 @@ async function handOver(
   const { memberId } = request
   const { productId, quantity } = line
   const product = await findProduct(tx, productId)
-  const frozen = await freezeWhere(ctx, tx, gift, line, product, request)
+  const frozen = await freezeWhere(ctx, tx, gift, line, request)
   if (!frozen.ok) return frozen
   const counted = await countAsReceived(tx, { productId, memberId, quantity, sourceId: gift.id })
   if (product && counted > product.buyLimitMax) return fail('BUY_LIMIT_REACHED')
@@ -106,13 +106,11 @@ async function freezeWhere(
   ctx: Ctx,
   tx: Tx,
   { orderId, countryCode }: Gift,
-  { needsShipping }: OrderLine,
-  product: SaleProduct | null,
+  { productId, needsShipping }: OrderLine,
   { memberId, shippingInfoId, shippingInfo }: Acceptance,
 ): Promise<Result<null, Failure<'INVALID_INPUT' | 'GIFT_COUNTRY_MISMATCH'>>> {
   if (!needsShipping) return ok(null)
-  const { shipsFrom = null, shipsTo = null } = product ?? {}
-  const goods = [{ shipsFrom, shipsTo }]
+  const goods = [...(await suppliesOf(tx, [productId])).values()]
   const frozen = await freezeAddress(ctx, tx, { orderId, memberId, shippingInfoId, shippingInfo, goods })
   if (!frozen.ok) {
     const { failure } = frozen

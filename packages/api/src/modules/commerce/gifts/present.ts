@@ -3,11 +3,10 @@ import type { Locale } from '@encore/contract/rules/locale'
 import { localText } from '#kernel/texts.ts'
 import { presentNames } from '#modules/accounts/members/index.ts'
 import { eventCards } from '#modules/catalog/events/index.ts'
-import { findProducts } from '#modules/catalog/products/index.ts'
+import { productImages } from '#modules/catalog/products/index.ts'
 import { ordersById } from '#modules/commerce/orders/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Db } from '#platform/db/connect.ts'
-import { imageUrl } from '#platform/images/index.ts'
 import { linkPath } from './link.ts'
 import { giftLine } from './move-gift.ts'
 import { problemFor } from './problems.ts'
@@ -91,19 +90,18 @@ async function facts(db: Db, gifts: Gift[], locale: Locale) {
     }),
   )
   const all = [...lines.values()]
-  const products = await findProducts(db, [...new Set(all.map(({ productId }) => productId))])
+  const images = await productImages(db, [...new Set(all.map(({ productId }) => productId))])
   const events = await eventCards(db, [...new Set(all.flatMap(({ eventId }) => eventId ?? []))], locale)
   const people = gifts.flatMap(({ senderId, recipientId }) => [senderId, recipientId ?? []].flat())
   const names = await presentNames(db, [...new Set(people)])
   const given = new Map(
     [...lines].map(([id, { productId: productUid, kind, name, quantity, eventId }]) => {
       const event = events.find((card) => card.id === eventId)
-      const image = products.get(productUid)?.image
       const product = {
         productUid,
         kind,
         name: localText(name, locale),
-        imageUrl: image ? imageUrl(image) : null,
+        imageUrl: images.get(productUid) ?? null,
       }
       return [id, { product, quantity, event: event ? cardOf(event) : null }]
     }),
