@@ -337,19 +337,21 @@ create table call_booking_source (
   units integer not null,
   added_at timestamp with time zone not null default app_now(),
   ended_at timestamp with time zone,
+  refund_id text,
   constraint call_booking_source_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
   constraint call_booking_source_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES member(uid),
   constraint call_booking_source_item UNIQUE (item_id),
   constraint call_booking_source_item_id_fkey FOREIGN KEY (item_id) REFERENCES draw_result(item_id),
   constraint call_booking_source_kind CHECK ((((source = 'ORDER'::text) = (order_id IS NOT NULL)) AND ((source = 'ORDER'::text) = (product_id IS NOT NULL)) AND ((source = 'DRAW'::text) = (item_id IS NOT NULL)) AND ((source = 'GRANT'::text) = (granted_by IS NOT NULL)) AND ((source = 'GRANT'::text) = (reason IS NOT NULL)))),
-  constraint call_booking_source_order UNIQUE (order_id, product_id),
   constraint call_booking_source_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint call_booking_source_pkey PRIMARY KEY (id),
   constraint call_booking_source_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint call_booking_source_refund CHECK (((refund_id IS NULL) OR (ended_at IS NOT NULL))),
   constraint call_booking_source_source_check CHECK ((source = ANY (ARRAY['ORDER'::text, 'DRAW'::text, 'GRANT'::text]))),
   constraint call_booking_source_units_check CHECK (((units >= 1) AND (units <= 99)))
 );
 CREATE INDEX call_booking_source_of ON public.call_booking_source USING btree (booking_id);
+CREATE UNIQUE INDEX call_booking_source_order ON public.call_booking_source USING btree (order_id, product_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER call_booking_source_stays BEFORE DELETE OR UPDATE ON call_booking_source FOR EACH ROW EXECUTE FUNCTION call_booking_source_stays();
 
 create table call_card (
@@ -2635,6 +2637,7 @@ create table product (
   max_height integer,
   deleted_at timestamp with time zone,
   constraint product_buy_limit_max_check CHECK (((buy_limit_max >= 1) AND (buy_limit_max <= 99))),
+  constraint product_call_of_event CHECK (((kind <> 'FAN_CALL'::text) OR (event_id IS NOT NULL))),
   constraint product_cameras_check CHECK (((NOT ('main'::text = ANY (cameras))) AND (array_to_string(cameras, ','::text) ~ '^([a-z0-9]{1,16}(,[a-z0-9]{1,16}){0,11})?$'::text))),
   constraint product_code_check CHECK ((code ~ '^[A-Z0-9]+(-[A-Z0-9]+)*$'::text)),
   constraint product_custom_info_fields CHECK (((jsonb_typeof(custom_info_fields) = 'array'::text) AND (jsonb_array_length(custom_info_fields) <= 20) AND (jsonb_array_length(custom_info_fields) = jsonb_array_length(jsonb_path_query_array(custom_info_fields, '$[*]?(((@."id".type() == "string" && @."label".type() == "object") && @."isRequired".type() == "boolean") && ((@."kind" == "TEXT" || @."kind" == "SELECT") || @."kind" == "DATE"))'::jsonpath))))),
@@ -2646,7 +2649,6 @@ create table product (
   constraint product_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint product_id_check CHECK ((id ~ '^pr_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
   constraint product_kind_check CHECK ((kind = ANY (ARRAY['TICKET_LIVE'::text, 'TICKET_REPLAY'::text, 'GOODS'::text, 'DIGITAL'::text, 'FAN_CALL'::text, 'DRAW_ENTRY'::text]))),
-  constraint product_kind_for_sale CHECK ((kind <> 'FAN_CALL'::text)),
   constraint product_max_height_check CHECK (((max_height >= 1) AND (max_height <= 9999))),
   constraint product_option_group_check CHECK ((option_group ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
   constraint product_options CHECK (((jsonb_typeof(options) = 'array'::text) AND (jsonb_array_length(options) <= 3) AND (jsonb_array_length(options) = jsonb_array_length(jsonb_path_query_array(options, '$[*]?(@."name".type() == "object" && @."value".type() == "object")'::jsonpath))) AND ((option_group IS NULL) = (options = '[]'::jsonb)))),
@@ -2669,6 +2671,21 @@ CREATE INDEX product_of_event ON public.product USING btree (event_id, sort_posi
 CREATE TRIGGER product_moved_away AFTER UPDATE ON product REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_products();
 CREATE TRIGGER product_rewritten AFTER UPDATE ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_products();
 CREATE TRIGGER product_written AFTER INSERT ON product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_products();
+
+create table product_call (
+  product_id text not null,
+  session_id text not null,
+  starts_at timestamp with time zone not null,
+  promise_ms integer not null,
+  stations smallint not null,
+  is_open boolean not null default true,
+  constraint product_call_pkey PRIMARY KEY (product_id),
+  constraint product_call_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint product_call_promise_ms_check CHECK ((promise_ms > 0)),
+  constraint product_call_session_id_fkey FOREIGN KEY (session_id) REFERENCES call_session(id),
+  constraint product_call_stations_check CHECK ((stations > 0))
+);
+CREATE INDEX product_call_of_session ON public.product_call USING btree (session_id);
 
 create table product_price (
   product_id text not null,
@@ -4920,7 +4937,7 @@ CREATE OR REPLACE FUNCTION public.call_booking_source_stays()
 AS $function$
 begin
   if tg_op = 'DELETE' or old.ended_at is not null
-    or to_jsonb(new) - 'ended_at' is distinct from to_jsonb(old) - 'ended_at'
+    or to_jsonb(new) - array['ended_at', 'refund_id'] is distinct from to_jsonb(old) - array['ended_at', 'refund_id']
   then
     raise exception 'a source of a booking stays as it is' using errcode = '42501';
   end if;

@@ -94,7 +94,9 @@ export interface DomainEventMap {
     pgCode: PgCode
   }
   /** All money of an order is refunded, so everything it brought ends. */
-  'order.rightsEnded': { orderId: string }
+  'order.rightsEnded': { orderId: string; refundId: string; memberId: string }
+  /** The tickets and calls of a canceled event are refunded, and the rest of the order stays. */
+  'order.eventRefunded': { orderId: string; refundId: string; memberId: string; eventId: string }
   /** Money or cubes of an order were refunded; `isWhole` when nothing remains. */
   'order.refunded': {
     orderId: string

@@ -129,7 +129,7 @@ test('products: find several by id, without hidden ones', async () => {
 })
 
 test.each([
-  ['of a kind that nothing delivers', `kind = 'FAN_CALL'`, 'product_kind_for_sale'],
+  ['as a call of no event', `kind = 'FAN_CALL', event_id = null`, 'product_call_of_event'],
   ['as an entry of no event', `kind = 'DRAW_ENTRY', event_id = null`, 'product_entry_of_event'],
   ['sent without a weight', `requires_shipping = true, weight_grams = null`, 'product_shipped_is_weighed'],
   ['with files but without their time', `kind = 'DIGITAL'`, 'product_download'],

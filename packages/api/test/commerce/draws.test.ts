@@ -39,7 +39,9 @@ async function pass(shift: string): Promise<void> {
 }
 
 const returned = (orderId: string) =>
-  ctx().sql.begin((tx) => ctx().events.emit(tx, 'order.rightsEnded', { orderId }))
+  ctx().sql.begin((tx) =>
+    ctx().events.emit(tx, 'order.rightsEnded', { orderId, refundId: 'rf_1', memberId: 'nobody' }),
+  )
 
 const trouble = (name: 'none' | 'silent' | 'forged') =>
   fetch(`${shop.gateway.url}/drand/trouble`, {

@@ -46,7 +46,7 @@ export async function addSession(
   { stations = 1, ...change }: Partial<SessionPlan> & { stations?: number } = {},
 ): Promise<AddedSession> {
   const { id: eventId } = await addEvent(shop.world)
-  const productId = await addProduct(shop, { kind: 'DIGITAL', eventId, pointPrice: 5, buyLimitMax: 9 })
+  const productId = await addProduct(shop, { kind: 'FAN_CALL', eventId, pointPrice: 5, buyLimitMax: 9 })
   const plan: SessionPlan = {
     eventId,
     startsAt: new Date(shop.world.api.ctx.clock.now() + 3_600_000),

@@ -1,9 +1,9 @@
 import type { CompensationResult } from '@encore/contract/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bookOrder, callsOf } from '#modules/live/calls/index.ts'
+import { callsOf } from '#modules/live/calls/index.ts'
 import { boughtByCubes, recordOf } from '#test/commerce/refunds.ts'
 import { addFan, addProduct, audits, type Fan } from '#test/commerce/shop.ts'
-import { setState, within } from '#test/live/call-sessions.ts'
+import { setState } from '#test/live/call-sessions.ts'
 import { type OpenSession, openSession } from './recipes/call-control.ts'
 import { addToLineUp, granted, publishedSession } from './recipes/calls.ts'
 import { openStage } from './recipes/index.ts'
@@ -57,7 +57,7 @@ interface Bought {
 /** An open session with two stations whose only fan bought `units` for cubes; all its calls are owed. */
 async function boughtAndOwed(pointPrice: number, units = 1, grants = 0): Promise<Bought> {
   const productId = await addProduct(stage.shop, {
-    kind: 'DIGITAL',
+    kind: 'FAN_CALL',
     eventId: tide,
     pointPrice,
     buyLimitMax: 9,
@@ -66,8 +66,6 @@ async function boughtAndOwed(pointPrice: number, units = 1, grants = 0): Promise
   const params = await publishedSession(stage, { productIds: [productId], artistIds })
   const fan = await addFan(stage.shop, 10_000)
   const orderId = await boughtByCubes(fan, productId, units)
-  const lines = [{ productId, quantity: units }] as never
-  await within(stage.shop, (tx) => bookOrder(tx, { orderId, memberId: fan.uid, lines }))
   if (grants > 0) await granted(stage, params, fan, grants)
   await stage.made(`POST ${session}/order` as Key, { params, body: {} })
   await stage.made(`PUT ${session}/state` as Key, { params, body: { state: 'OPEN' } })

@@ -154,14 +154,24 @@ test('studio products: a new product is sold, its units have a reason, and the l
   expect(
     (await create(organiser.staffCookie, { eventId: tide, kind: 'GOODS', onHand: 1, product })).body.fields,
   ).toEqual([{ path: 'product/productCode', rule: 'taken' }])
-  const unsold = { ...product, productCode: 'NOT-FAN-CALL', download: null }
-  const refused = await create(organiser.staffCookie, {
+})
+
+test('studio products: a fan call is made like other products, of an event', async () => {
+  const call = await draft({ productCode: 'FAN-CALL', download: null })
+  const made = await create(organiser.staffCookie, {
     eventId: tide,
     kind: 'FAN_CALL',
-    onHand: 1,
-    product: unsold,
+    onHand: 5,
+    product: call,
   })
-  expect(refused.body.fields).toEqual([{ path: 'product/kind', rule: 'not-for-sale' }])
+  expect(made.status).toBe(200)
+  const shown = await studio.world.send('GET /api/v2/product/{id}/detail', { params: { id: made.body.id } })
+  expect(shown.body).toMatchObject({ kind: 'FAN_CALL', stock: 5, call: null })
+  const alone = await create(owner.staffCookie, {
+    ...{ eventId: null, kind: 'FAN_CALL', onHand: 5 },
+    product: { ...call, productCode: 'FAN-CALL-ALONE' },
+  })
+  expect(alone.body.fields).toContainEqual({ path: 'product/eventId', rule: 'required' })
 })
 
 test.each([

@@ -149,6 +149,22 @@ export const TicketOpens = Shape({
 })
 export type TicketOpens = Static<typeof TicketOpens>
 
+/** A place in a call session, which a unit of a fan call brings. */
+export const CallPlace = Shape({
+  sessionId: Id('cs'),
+  startsAt: Instant,
+  promiseMs: Type.Integer({ description: 'time with each artist for one unit' }),
+  stations: Type.Integer({ description: 'artists that a fan calls' }),
+})
+export type CallPlace = Static<typeof CallPlace>
+
+const ProductCall = Shape({
+  ...CallPlace.properties,
+  isOpen: Type.Boolean({
+    description: 'false once the order of the calls is published: nobody is booked any more',
+  }),
+})
+
 /** Spec section 3, Product. */
 export const Product = Shape({
   id: Id('pr'),
@@ -207,6 +223,8 @@ export const Product = Shape({
   productPointPrice: Nullable(Type.Integer({ description: 'cubes' })),
   defaultCurrency: CurrencyCode,
   sortPosition: Type.Integer(),
+  /** Null for other kinds than FAN_CALL, and until the call session that it books is published. */
+  call: Nullable(ProductCall),
   /** Null for a product that is no ticket, for an external stream, and while the event has no channel. */
   opens: Nullable(TicketOpens),
 })

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { taxTreatments } from '../rules/tax.ts'
+import { CallPlace } from './catalog.ts'
 import { OrderRecord } from './commerce.ts'
 import { Download, Parcel, Pickup } from './delivery.ts'
 import { CurrencyCode, Id, Instant, Nullable, OneOf, Shape } from './shapes.ts'
@@ -75,6 +76,14 @@ export const TaxLine = Shape({
 })
 export type TaxLine = Static<typeof TaxLine>
 
+/** A place in a call session that a paid line brings. */
+export const OrderedCall = Shape({
+  productUid: Id('pr'),
+  units: Type.Integer({ description: 'the time of a place is `promiseMs` for each' }),
+  ...CallPlace.properties,
+})
+export type OrderedCall = Static<typeof OrderedCall>
+
 export const OrderDetail = Shape({
   order: OrderRecord,
   tax: Type.Array(TaxLine, { description: 'by rate; empty where it was not recorded' }),
@@ -85,6 +94,7 @@ export const OrderDetail = Shape({
   parcels: Type.Array(Parcel),
   pickups: Type.Array(Pickup),
   downloads: Type.Array(Download),
+  calls: Type.Array(OrderedCall, { description: 'places in call sessions, while they are paid' }),
   timeline: Type.Array(TimelineEntry, { description: 'the oldest first' }),
 })
 export type OrderDetail = Static<typeof OrderDetail>

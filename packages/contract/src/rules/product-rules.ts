@@ -21,14 +21,13 @@ export interface RuledProduct
   pickupSlots?: readonly PickupTime[]
 }
 
-/** Kinds without delivery, which cannot be sold yet. */
-const unsellableKinds = ['FAN_CALL']
+const eventKinds: readonly RuledProduct['kind'][] = ['TICKET_LIVE', 'TICKET_REPLAY', 'DRAW_ENTRY', 'FAN_CALL']
 
-const isOfEvent = ({ kind }: RuledProduct) => kind.startsWith('TICKET') || kind === 'DRAW_ENTRY'
+/** True for kinds that bring nothing without an event. */
+export const isOfEvent = ({ kind }: Pick<RuledProduct, 'kind'>): boolean => eventKinds.includes(kind)
 
 const saleRules: Rule<RuledProduct>[] = [
   ['name', 'required', ({ name }) => isWritten(name)],
-  ['kind', 'not-for-sale', (product) => !unsellableKinds.includes(product.kind)],
   ['eventId', 'required', (product) => product.eventId !== null || !isOfEvent(product)],
   ['replayDays', 'required', (product) => product.replayDays !== null || product.kind !== 'TICKET_REPLAY'],
   ['cameras', 'tickets-only', (product) => product.cameras === null || product.kind.startsWith('TICKET')],

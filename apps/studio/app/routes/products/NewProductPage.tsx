@@ -1,6 +1,7 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ProductDraft, StudioEvent, StudioProduct } from '@encore/contract/endpoints'
 import type { FieldProblem } from '@encore/contract/errors'
+import { isOfEvent } from '@encore/contract/rules/product-rules'
 import { grantingRole } from '@encore/contract/rules/staff-roles'
 import { Button } from '@encore/ui/Button'
 import { Field } from '@encore/ui/Field'
@@ -80,7 +81,7 @@ export function NewProductPage() {
   const textOf = (rule: string) => findText(t, `products.rules.${rule}`) ?? t('products.badField')
   const fieldProblems = problemsIn('product', problems, textOf)
   const outside = problemsIn('', problems, textOf)
-  const choices = soldKinds.filter((one) => eventId !== '' || !isOfEvent(one))
+  const choices = soldKinds.filter((one) => eventId !== '' || !isOfEvent({ kind: one }))
 
   function begin({ event, kind }: { event: StudioEvent | null; kind: Kind }) {
     setEvent(event)
@@ -135,12 +136,16 @@ export function NewProductPage() {
               onChange={(id, picked) =>
                 begin({
                   event: picked,
-                  kind: id === '' && isOfEvent(kind) ? 'GOODS' : kind,
+                  kind: id === '' && isOfEvent({ kind }) ? 'GOODS' : kind,
                 })
               }
             />
           )}
-          <Field label={t('products.make.kind')} error={fieldProblems.problemOf('kind')}>
+          <Field
+            label={t('products.make.kind')}
+            hint={kind === 'FAN_CALL' ? t('products.make.callHint') : undefined}
+            error={fieldProblems.problemOf('kind')}
+          >
             <Select
               value={kind}
               disabled={model !== null}
@@ -185,5 +190,3 @@ export function NewProductPage() {
     </Form>
   )
 }
-
-const isOfEvent = (kind: Kind) => kind.startsWith('TICKET') || kind === 'DRAW_ENTRY'

@@ -9,7 +9,14 @@ import { instantOf } from '#app/data/instant-of.ts'
 
 export const paidCurrencies = ['KRW', 'USD', 'JPY', 'CNY', 'EUR'] as const satisfies readonly PaidCurrency[]
 
-export const soldKinds = ['TICKET_LIVE', 'TICKET_REPLAY', 'DRAW_ENTRY', 'GOODS', 'DIGITAL'] as const
+export const soldKinds = [
+  'TICKET_LIVE',
+  'TICKET_REPLAY',
+  'FAN_CALL',
+  'DRAW_ENTRY',
+  'GOODS',
+  'DIGITAL',
+] as const
 
 export type Kind = StudioProduct['kind']
 export type Delivery = 'NONE' | 'SHIPPING' | 'PICKUP'

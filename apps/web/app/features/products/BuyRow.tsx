@@ -47,6 +47,9 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
             <SaleText sale={sale} zone={event.zone} />
           </b>
           {sale.state === 'may-return' && <span>{t('products.mayReturnWhy')}</span>}
+          {product.kind === 'FAN_CALL' && !product.call?.isOpen && event.status !== 'CANCELED' && (
+            <span>{t(product.call ? 'products.callOrdered' : 'products.callPlanned')}</span>
+          )}
         </p>
         <SaleAlert product={product} sale={sale} />
       </div>

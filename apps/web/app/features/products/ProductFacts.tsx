@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '@encore/contract/rules/time'
 import { Pairs, type PairsProps } from '@encore/ui/Pairs'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { Text } from '#app/i18n/text.ts'
+import { callText } from './call-text.ts'
 
 /** Facts needed before paying: limit, delivery, and what the checkout will ask. */
 export function ProductFacts({ event, product, now }: { event: EventDetail; product: Product; now: number }) {
@@ -12,12 +13,15 @@ export function ProductFacts({ event, product, now }: { event: EventDetail; prod
 
 function factsOf(event: EventDetail, product: Product, now: number, text: Text): PairsProps['rows'] {
   const { t, locale, tag } = text
-  const { buyLimitMax, supplyDate, shipsFrom, isOnSitePickupProduct, download, customInfoFields } = product
+  const { buyLimitMax, supplyDate, shipsFrom, isOnSitePickupProduct, download, customInfoFields, call } =
+    product
   const row = (key: string, name: string, value: string | null) =>
     value === null ? [] : [{ key, name, value }]
   const day = supplyDate && formatDay(supplyDate, 'UTC', locale)
   const isAbroad = shipsFrom !== null && shipsFrom !== 'KR'
   return [
+    ...row('callTime', t('products.facts.callTime'), call && callText(call, text)),
+    ...row('call', t('products.facts.call'), call && formatMoment(call.startsAt, event.zone, locale)),
     ...row('limit', t('products.facts.limit'), t('products.perAccount', { n: buyLimitMax })),
     ...row('supply', t(isOnSitePickupProduct ? 'products.facts.ready' : 'products.facts.sent'), day),
     ...row(

@@ -45,9 +45,16 @@ export function offersOf(products: readonly Product[]): Offer[] {
   return [...byId.values()]
 }
 
-/** Returns the sale state of an event's product: closed for a canceled event and for a live ticket after its end. */
+/**
+ * Returns the sale state of an event's product: closed for a canceled event, for a live ticket after its end, and for a
+ * call that cannot be booked.
+ */
 export function saleIn(status: EventDetail['status'], product: Product, now: number): Sale {
-  const isOver = status === 'CANCELED' || (status === 'ENDED' && product.kind === 'TICKET_LIVE')
+  const { kind, call } = product
+  const isOver =
+    status === 'CANCELED' ||
+    (status === 'ENDED' && kind === 'TICKET_LIVE') ||
+    (kind === 'FAN_CALL' && !call?.isOpen)
   return isOver ? { state: 'closed' } : saleOf(product, now)
 }
 

@@ -7,6 +7,7 @@ import { useNow } from '#app/features/event/use-now.ts'
 import { givableOf } from '#app/features/tickets/givable-ticket.ts'
 import { useMoneyText } from '#app/i18n/money-text.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { CallPlaces } from './CallPlaces.tsx'
 import { Deliveries, isDelivered } from './Deliveries.tsx'
 import styles from './Purchases.module.css'
 import { TicketActions } from './TicketActions.tsx'
@@ -36,7 +37,8 @@ export function Purchases({ order, children }: PurchasesProps) {
   const givable = givableOf(bought, now)
   const { total, pgCode } = order
   const goods = detail && isDelivered(detail) ? detail : null
-  if (tickets.length === 0 && !goods) return children
+  const calls = detail?.calls ?? []
+  if (tickets.length === 0 && !goods && calls.length === 0) return children
   return (
     <div className={styles.things}>
       {tickets.map(({ line, event }) => (
@@ -59,7 +61,13 @@ export function Purchases({ order, children }: PurchasesProps) {
           <Deliveries detail={goods} renderedAt={now} onFetched={refresh} />
         </section>
       )}
-      {namedLines(order).map(({ lineId, name }) => (
+      {calls.length > 0 && (
+        <CallPlaces
+          calls={calls}
+          names={new Map(order.lines.map(({ productUid, name }) => [productUid, name]))}
+        />
+      )}
+      {namedLines(order, calls).map(({ lineId, name }) => (
         <p key={lineId} className={styles.paid} lang={languageTag[name.lang]}>
           {name.text}
         </p>

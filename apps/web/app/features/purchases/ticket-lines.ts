@@ -12,6 +12,14 @@ const handedOver: ReadonlySet<Line['kind']> = new Set(['GOODS', 'DIGITAL'])
 export const ticketLines = ({ lines }: Pick<OrderState, 'lines'>): TicketLine[] =>
   lines.filter((line): line is TicketLine => isTicketLine(line))
 
-/** Lines that are neither tickets nor handed over, such as a replay; only their names are shown. */
-export const namedLines = ({ lines }: Pick<OrderState, 'lines'>): Line[] =>
-  lines.filter((line) => !isTicketLine(line) && !handedOver.has(line.kind))
+/** Lines that are neither tickets, calls nor handed over, such as a replay; only their names are shown. */
+export const namedLines = (
+  { lines }: Pick<OrderState, 'lines'>,
+  calls: readonly { productUid: string }[] = [],
+): Line[] =>
+  lines.filter(
+    (line) =>
+      !isTicketLine(line) &&
+      !handedOver.has(line.kind) &&
+      !calls.some(({ productUid }) => productUid === line.productUid),
+  )

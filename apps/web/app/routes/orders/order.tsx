@@ -13,6 +13,7 @@ import { membersOnly } from '#app/features/page-parts/members-only.ts'
 import { SectionError } from '#app/features/page-parts/SectionError.tsx'
 import { SignedOut } from '#app/features/page-parts/SignedOut.tsx'
 import { sectionData } from '#app/features/page-parts/section-data.ts'
+import { CallPlaces } from '#app/features/purchases/CallPlaces.tsx'
 import { Deliveries, isDelivered } from '#app/features/purchases/Deliveries.tsx'
 import { GoodsSigning } from '#app/features/signing/GoodsSigning.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
@@ -57,6 +58,7 @@ export default function Order({ loaderData: { detail, goods, renderedAt } }: Rou
     )
   const { order, parcels } = detail
   const line = refundLine(order)
+  const names = new Map(order.lines.map(({ productUid, name }) => [productUid, name]))
   const title = t('order.title', { id: order.orderId.slice(-8) })
   return (
     <div className={`wrap ${styles.page}`}>
@@ -90,10 +92,12 @@ export default function Order({ loaderData: { detail, goods, renderedAt } }: Rou
             onChange={detail.mayChangeAddress ? () => setIsMoving(true) : undefined}
           />
         )}
-        <GoodsSigning
-          goods={goods}
-          names={new Map(order.lines.map(({ productUid, name }) => [productUid, name]))}
-        />
+        {detail.calls.length > 0 && (
+          <Section title={t('order.calls')}>
+            <CallPlaces calls={detail.calls} names={names} />
+          </Section>
+        )}
+        <GoodsSigning goods={goods} names={names} />
         <Section title={t('order.timeline')}>
           <Timeline entries={detail.timeline} parcels={parcels} />
         </Section>

@@ -17,7 +17,7 @@ export async function addToLineUp({ shop }: Pick<Stage, 'shop'>): Promise<string
 
 /** A product of the event Tide whose units can be booked. */
 export const addCallProduct = ({ shop }: Pick<Stage, 'shop'>): Promise<string> =>
-  addProduct(shop, { kind: 'DIGITAL', eventId: tide, pointPrice: 5, buyLimitMax: 9 })
+  addProduct(shop, { kind: 'FAN_CALL', eventId: tide, pointPrice: 5, buyLimitMax: 9 })
 
 /** A session with a new artist that can be published: it begins tomorrow. */
 export async function aCallDraft(

@@ -3,6 +3,16 @@ import { serveProducts } from './routes.ts'
 
 export const products: Module = { name: 'products', install: serveProducts }
 
+export {
+  type CallPlace,
+  closeCallSale,
+  insertCallPlaces as openCallSale,
+  keepBookable,
+  lockCallSale,
+  moveCallPlaces,
+  selectCallPlaces as callPlaces,
+  selectCallProducts as callProducts,
+} from './call-store.ts'
 export { eventsWithShop } from './events-with-shop.ts'
 export {
   findProduct,

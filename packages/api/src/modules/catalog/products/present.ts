@@ -61,6 +61,7 @@ export function productReply(
     productPointPrice: row.pointPrice,
     defaultCurrency: row.defaultCurrency,
     sortPosition: row.sortPosition,
+    call: row.call && { ...row.call, startsAt: row.call.startsAt.toISOString() },
     opens: row.kind.startsWith('TICKET') ? ticketOpens([row], carried, locale) : null,
   }
 }

@@ -4,6 +4,7 @@ import type { SigningField } from '@encore/contract/rules/signing'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import type { CallPlace } from './call-store.ts'
 import { fullName } from './rules.ts'
 
 export type ProductKind = Product['kind']
@@ -47,6 +48,8 @@ export interface ProductRow extends Supply, TicketTier {
   payStartAt: Date
   payEndAt: Date
   isOnSale: boolean
+  /** FAN_CALL only: the place of a unit; null until a call session with it is published. */
+  call: (CallPlace & { isOpen: boolean }) | null
   /** Earlier of the announced and the actual start of its event; null without an event. */
   onAirAt: Date | null
   defaultCurrency: Currency
@@ -69,9 +72,10 @@ export interface ProductRow extends Supply, TicketTier {
   prices: Money<PaidCurrency>[]
 }
 
-type StoredRow = Omit<ProductRow, 'name' | 'download'> & {
+type StoredRow = Omit<ProductRow, 'name' | 'download' | 'call'> & {
   downloadFrom: Date | null
   downloadDays: number | null
+  call: (Omit<CallPlace, 'startsAt'> & { startsAt: string; isOpen: boolean }) | null
 }
 
 /** End of the sale of product `p` of event `e`. */
@@ -88,7 +92,13 @@ const columns = (db: Db) => db`
   clock.at >= p.pay_start_at and clock.at < ${saleEnd(db)}
     and (e.id is null or (e.status <> 'CANCELED' and (p.kind <> 'TICKET_LIVE' or (e.status <> 'ENDED' and not e.is_free))))
     and (p.cameras is null and p.max_height is null
-      or ticket_is_carried(p.event_id, p.cameras, p.max_height)) as "isOnSale",
+      or ticket_is_carried(p.event_id, p.cameras, p.max_height))
+    and (p.kind <> 'FAN_CALL'
+      or exists (select from product_call c where c.product_id = p.id and c.is_open)) as "isOnSale",
+    case when p.kind = 'FAN_CALL' then (
+      select jsonb_build_object('sessionId', c.session_id, 'startsAt', c.starts_at, 'promiseMs', c.promise_ms,
+        'stations', c.stations, 'isOpen', c.is_open)
+      from product_call c where c.product_id = p.id) end as call,
     e.on_air_at as "onAirAt",
   p.default_currency as "defaultCurrency", p.point_price as "pointPrice",
   case when p.replay_days is not null then e.replay_from end as "replayFrom",
@@ -128,12 +138,10 @@ const visible = (db: Db, preview: Preview = null) => db`
 
 const downloadOf = (from: Date | null, days: number | null) => (from && days ? { from, days } : null)
 
-function productRow({ downloadFrom, downloadDays, ...row }: StoredRow): ProductRow {
-  return {
-    ...row,
-    download: downloadOf(downloadFrom, downloadDays),
-    name: fullName(row.groupName, row.options),
-  }
+function productRow({ downloadFrom, downloadDays, call, ...row }: StoredRow): ProductRow {
+  const download = downloadOf(downloadFrom, downloadDays)
+  const place = call && { ...call, startsAt: new Date(call.startsAt) }
+  return { ...row, download, call: place, name: fullName(row.groupName, row.options) }
 }
 
 /**

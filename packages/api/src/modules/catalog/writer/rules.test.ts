@@ -32,7 +32,7 @@ test.each([
   [{ defaultCurrency: 'EUR' as const }, 'defaultCurrency', 'priced'],
   [{ prices: [{ amount: 0, currency: 'USD' as const }] }, 'prices', 'minimum'],
   [{ onHand: -1 }, 'onHand', 'minimum'],
-  [{ kind: 'FAN_CALL' as const }, 'kind', 'not-for-sale'],
+  [{ kind: 'FAN_CALL' as const, eventId: null }, 'eventId', 'required'],
   [{ eventId: null }, 'eventId', 'required'],
   [{ kind: 'TICKET_REPLAY' as const, replayDays: null }, 'replayDays', 'required'],
   [{ requiresShipping: true, isOnSitePickup: true }, 'requiresShipping', 'or-pickup'],

@@ -23,7 +23,8 @@ export async function openBox(
   { memberId, tab, page, locale }: BoxRequest,
 ): Promise<Reply<Endpoints['GET /api/v1/mybox']>> {
   const { sql } = ctx
-  const rights = await entitlementsOf(sql, memberId)
+  // Fan calls are listed by their sessions, not as tickets.
+  const rights = (await entitlementsOf(sql, memberId)).filter(({ scope }) => scope !== 'CALL')
   const { goods, downloads } = await countDelivered(sql, memberId)
   const counts: Record<BoxTab, number> = {
     TICKET: new Set(rights.map(({ eventId }) => eventId)).size,

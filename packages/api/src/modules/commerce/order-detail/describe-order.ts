@@ -2,12 +2,14 @@ import type { OrderDetail } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import type { Locale } from '@encore/contract/rules/locale'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { callPlaces } from '#modules/catalog/products/index.ts'
 import { deliveryHistory, deliveryOf, mayStillChange } from '#modules/commerce/delivery/index.ts'
 import { giftSteps } from '#modules/commerce/gifts/index.ts'
-import { consentedAt, orderById, orderMoves, orderTax } from '#modules/commerce/orders/index.ts'
+import { consentedAt, type Order, orderById, orderMoves, orderTax } from '#modules/commerce/orders/index.ts'
 import { orderRecords, requestsOfOrder } from '#modules/commerce/refunds/index.ts'
 import { addressOf } from '#modules/commerce/shipping/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { timelineOf } from './timeline.ts'
 
 export interface DetailRequest {
@@ -40,5 +42,24 @@ export async function describeOrder(
   const address = order.isGift ? null : frozen
   const mayChangeAddress = address !== null && mayStillChange(delivery.parcels)
   const tax = await orderTax(sql, id)
-  return ok({ order: record, tax, address, mayChangeAddress, ...delivery, timeline })
+  const calls = await callsOf(sql, order)
+  return ok({ order: record, tax, address, mayChangeAddress, ...delivery, calls, timeline })
+}
+
+const paid: readonly Order['status'][] = ['FULFILLED', 'DELIVERED', 'PARTIALLY_REFUNDED']
+
+/** Places that the order brings; none for an order without calls, or one that is not paid. */
+async function callsOf(db: Db, { status, lines }: Order): Promise<OrderDetail['calls']> {
+  const sold = lines.filter(({ kind }) => kind === 'FAN_CALL')
+  if (sold.length === 0 || !paid.includes(status)) return []
+  const places = await callPlaces(
+    db,
+    sold.map(({ productId }) => productId),
+  )
+  return sold.flatMap(({ productId, quantity }) => {
+    const place = places.get(productId)
+    return place
+      ? [{ productUid: productId, units: quantity, ...place, startsAt: place.startsAt.toISOString() }]
+      : []
+  })
 }

@@ -1,10 +1,11 @@
 import { keepPresent } from '#modules/accounts/members/index.ts'
+import { keepBookable } from '#modules/catalog/products/index.ts'
 import { type CaptureDecision, settleCapture } from '#modules/commerce/payments/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import type { CapturedPayment } from '#platform/domain-events.ts'
 import { fulfilOrder } from './fulfil-order.ts'
-import { mayBuy } from './may-buy.ts'
+import { callsIn, mayBuy } from './may-buy.ts'
 import { moveOrder } from './move-order.ts'
 import { takeSlots } from './order-extras.ts'
 import { result } from './present.ts'
@@ -44,7 +45,7 @@ async function giveBack(tx: Tx, order: Order): Promise<CaptureDecision> {
 }
 
 /**
- * Fulfils in time while the order is open and its hold is valid. A late payment needs units to be available again and
+ * Fulfils in time while the order is open, its hold is valid and its calls can be booked. A late payment needs units to be available again and
  * no newer order for the same products, so that no buyer pays twice.
  */
 async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
@@ -52,8 +53,10 @@ async function serve(ctx: Ctx, tx: Tx, order: Order): Promise<CaptureDecision> {
     await moveOrder(tx, order, 'capturedInVain')
     return { outcome: 'CAPTURED_LATE', refund: 'REPLACED' }
   }
-  const inTime = isOpen(order.status) && (order.kind === 'POINT' || (await sellUnits(tx, order)))
-  if (!inTime && !(await takeAgain(tx, order))) {
+  const isBookable = await keepBookable(tx, callsIn(order.lines))
+  const inTime =
+    isBookable && isOpen(order.status) && (order.kind === 'POINT' || (await sellUnits(tx, order)))
+  if (!isBookable || (!inTime && !(await takeAgain(tx, order)))) {
     await releaseUnits(tx, order)
     await moveOrder(tx, order, 'capturedInVain')
     return { outcome: 'CAPTURED_LATE', refund: 'OUT_OF_STOCK' }

@@ -69,6 +69,7 @@ export function grantsOf({ kind, replayFrom, replayTo, cameras, maxHeight }: Sal
     windowTo: replayTo?.toISOString() ?? null,
     ...tier,
   }
+  if (kind === 'FAN_CALL') return [{ scope: 'CALL', windowFrom: null, windowTo: null }]
   if (kind === 'TICKET_REPLAY') return [replay]
   if (kind !== 'TICKET_LIVE') return []
   return replayTo ? [live, replay] : [live]

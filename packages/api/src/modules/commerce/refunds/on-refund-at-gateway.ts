@@ -31,7 +31,7 @@ export async function onRefundAtGateway(
   const taken = await takeCubes(tx, order, refundId, { amount: cubes, least: 0 })
   const short = cubes - (taken.ok ? taken.value : 0)
   if (short > 0) await noteCubesShort(tx, refundId, short)
-  if (isWhole) await revokeOrder(ctx, tx, order)
+  if (isWhole) await revokeOrder(ctx, tx, order, refundId)
   if (isWhole) await decideRequest(tx, order.id, 'GRANTED')
   const begun = await follow(tx, order, isWhole)
   if (!(await hasOpenRefunds(tx, order.id))) await endRefund(ctx, tx, begun, { refundId, amount, currency })

@@ -40,8 +40,10 @@ export async function startRefund(
   const taken = await takeCubes(tx, order, refundId, { amount: cubes, least: cubes })
   if (!taken.ok) return taken
   const begun = await beginRefund(tx, order, !isWhole)
-  if (isWhole) await revokeOrder(ctx, tx, order)
-  const refund = { orderId: order.id, amount, reason, eventId }
+  const { id: orderId, memberId } = order
+  if (isWhole) await revokeOrder(ctx, tx, order, refundId)
+  else if (eventId) await ctx.events.emit(tx, 'order.eventRefunded', { orderId, refundId, memberId, eventId })
+  const refund = { orderId, amount, reason, eventId }
   if (order.currency !== 'CUBE') {
     await refundPayment(tx, refundId, refund)
     const { currency } = order
@@ -49,7 +51,7 @@ export async function startRefund(
     return ok({ refundId, order: begun })
   }
   await refundCubes(tx, refundId, refund)
-  await giveBack(tx, { memberId: order.memberId, amount, taken: { type: 'ORDER', id: order.id }, refundId })
+  await giveBack(tx, { memberId, amount, taken: { type: 'ORDER', id: orderId }, refundId })
   return ok({ refundId, order: await endRefund(ctx, tx, begun, { refundId, amount, currency: 'CUBE' }) })
 }
 
@@ -68,10 +70,11 @@ export async function takeCubes(
  * Revokes what an order gave. Units that are not out go back on sale; the rest stops counting against the buyer's
  * limit.
  */
-export async function revokeOrder(ctx: Ctx, tx: Tx, order: Order): Promise<void> {
+export async function revokeOrder(ctx: Ctx, tx: Tx, order: Order, refundId: string): Promise<void> {
   if (order.kind !== 'PRODUCT') return
-  await revokeEntitlements(tx, 'ORDER', order.id)
-  await ctx.events.emit(tx, 'order.rightsEnded', { orderId: order.id })
+  const { id: orderId, memberId } = order
+  await revokeEntitlements(tx, 'ORDER', orderId)
+  await ctx.events.emit(tx, 'order.rightsEnded', { orderId, refundId, memberId })
   await sellAgain(tx, order, await linesOut(tx, order.id))
   await stopCounting(tx, order.id)
 }

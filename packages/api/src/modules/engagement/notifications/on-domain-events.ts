@@ -54,12 +54,14 @@ async function bought(tx: Tx, fulfilled: Fulfilled): Promise<Bought> {
   const { cubes, bonusCubes, lines, name, quantity, orderId, amount, currency, pgCode } = fulfilled
   const order = { orderId, item: name, quantity: unitsOf(fulfilled), amount, currency, pgCode }
   if (cubes !== null) return { template: 'cubes-bought', data: { cubes, bonusCubes: bonusCubes ?? 0, order } }
-  const admitsTo = lines.length > 1 ? null : lines.find(({ grants }) => grants.length > 0)?.eventId
+  const admitsTo = lines.length > 1 ? null : lines.find(({ grants }) => grants.some(isTicket))?.eventId
   const event = admitsTo ? await findHeldEvent(tx, admitsTo) : null
   return event
     ? { template: 'ticket-bought', data: { event: event.title, eventId: event.id, ticket: name, order } }
     : { template: 'product-bought', data: { product: name, quantity, order } }
 }
+
+const isTicket = ({ scope }: Fulfilled['lines'][number]['grants'][number]): boolean => scope !== 'CALL'
 
 /** A cube package counts as one; its name already contains the number of cubes. */
 const unitsOf = ({ kind, quantity }: Pick<Fulfilled, 'kind' | 'quantity'>) =>

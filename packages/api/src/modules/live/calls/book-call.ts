@@ -30,34 +30,27 @@ export async function bookCall(
   return { bookingId }
 }
 
-/** An order line that was paid too late to be booked. */
-export interface UnbookedLine {
-  productId: string
-  sessionId: string
-}
-
-/** Books the calls of a paid order. Returns the lines that came after the published order. */
+/**
+ * Books the calls of a paid order. The purchase holds `keepBookable` of its products, so that nobody stops the bookings
+ * meanwhile: a line that cannot be booked is a defect.
+ */
 export async function bookOrder(
   tx: Tx,
   { orderId, memberId, lines }: Pick<DomainEventMap['order.fulfilled'], 'orderId' | 'memberId' | 'lines'>,
-): Promise<UnbookedLine[]> {
-  if (lines.length === 0) return []
+): Promise<void> {
+  const calls = lines.filter(({ kind }) => kind === 'FAN_CALL')
+  if (calls.length === 0) return
   const sessions = await selectSessionsOf(
     tx,
-    lines.map(({ productId }) => productId),
+    calls.map(({ productId }) => productId),
   )
-  const unbooked: UnbookedLine[] = []
   // Sessions are locked in one order, so that two orders never wait for each other.
-  const wanted = lines
-    .flatMap(({ productId, quantity }) => {
-      const sessionId = sessions.get(productId)
-      return sessionId ? [{ productId, quantity, sessionId }] : []
-    })
+  const wanted = calls
+    .map(({ productId, quantity }) => ({ productId, quantity, sessionId: sessions.get(productId) ?? '' }))
     .toSorted((one, other) => one.sessionId.localeCompare(other.sessionId, 'en'))
   for (const { productId, quantity, sessionId } of wanted) {
     const from = { source: 'ORDER', orderId, productId } as const
     const booked = await bookCall(tx, { sessionId, memberId, units: quantity, from })
-    if ('refusal' in booked) unbooked.push({ productId, sessionId })
+    if ('refusal' in booked) throw new Error(`${productId} of ${orderId} has no place: ${booked.refusal}`)
   }
-  return unbooked
 }

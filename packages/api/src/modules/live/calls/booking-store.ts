@@ -46,12 +46,32 @@ export async function insertSource(
   await tx`insert into call_booking_source ${tx(row)} on conflict do nothing`
 }
 
-/** Ends the sources of an order and returns their bookings. */
-export async function endOrderSources(tx: Tx, orderId: string): Promise<string[]> {
+/** Ends the sources of an order, of one event unless it is null, and returns their bookings. */
+export async function endOrderSources(
+  tx: Tx,
+  { orderId, refundId, eventId }: { orderId: string; refundId: string; eventId: string | null },
+): Promise<string[]> {
   const rows = await tx<{ bookingId: string }[]>`
-    update call_booking_source set ended_at = app_now()
-    where order_id = ${orderId} and ended_at is null returning booking_id as "bookingId"`
+    update call_booking_source u set ended_at = app_now(), refund_id = ${refundId}
+    from call_booking b join call_session s on s.id = b.session_id
+    where b.id = u.booking_id and u.order_id = ${orderId} and u.ended_at is null
+      and (${eventId}::text is null or s.event_id = ${eventId}) returning u.booking_id as "bookingId"`
   return [...new Set(rows.map(({ bookingId }) => bookingId))].toSorted()
+}
+
+/** Adds the units of an order again that its last refund took out. */
+export const restoreOrderSources = (tx: Tx, orderId: string) => tx`
+  insert into call_booking_source (booking_id, source, order_id, product_id, units)
+  select distinct on (product_id) booking_id, source, order_id, product_id, units from call_booking_source
+  where order_id = ${orderId} and refund_id is not null order by product_id, id desc
+  on conflict do nothing`
+
+/** The last refund that took bought units out of a booking; null when none did. */
+export async function selectReturn(db: Db, bookingId: string): Promise<string | null> {
+  const [row] = await db<{ refundId: string }[]>`
+    select refund_id as "refundId" from call_booking_source
+    where booking_id = ${bookingId} and refund_id is not null order by id desc limit 1`
+  return row?.refundId ?? null
 }
 
 export async function countUnits(db: Db, bookingId: string): Promise<number> {
@@ -95,3 +115,21 @@ export const selectBookingsOf = (db: Db, memberId: string) => db`
     (select coalesce(sum(s.units) filter (where s.ended_at is null), 0)::int
       from call_booking_source s where s.booking_id = b.id) as units
   from call_booking b where b.member_uid = ${memberId} order by b.booked_at, b.id`
+
+export interface BookedMember {
+  bookingId: string
+  memberId: string
+  /** Number in the published order; null until then. */
+  number: number | null
+}
+
+/** Members with units in a session, ordered by booking, after one of them. */
+export const selectBookedMembers = (
+  db: Db,
+  sessionId: string,
+  { after, limit }: { after: string | null; limit: number },
+) => db<BookedMember[]>`
+  select b.id as "bookingId", b.member_uid as "memberId", b.number from call_booking b
+  where b.session_id = ${sessionId} and b.member_uid is not null and b.id > ${after ?? ''}
+    and exists (select from call_booking_source u where u.booking_id = b.id and u.ended_at is null)
+  order by b.id limit ${limit}`

@@ -1,4 +1,5 @@
 import type { Module } from '#modules/module.ts'
+import { bookOrder } from './book-call.ts'
 import { forgetBookings, selectBookingsOf } from './booking-store.ts'
 import { openCallWaker } from './call-waker.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
@@ -6,6 +7,7 @@ import { serveSeats, serveSessions } from './fan-routes.ts'
 import { deleteCardsOf, selectCardsOf, selectConsentsOf } from './fan-store.ts'
 import { openLobby } from './lobby.ts'
 import { type CallRelays, openCallRelays } from './relay-of-calls.ts'
+import { restoreOrder, returnOrder } from './return-order.ts'
 import { deleteOldSignals } from './signal-store.ts'
 import { serveStations } from './station-routes.ts'
 
@@ -16,14 +18,14 @@ export {
   type DescriptionContext,
   type DescriptionRefusal,
 } from './admit-description.ts'
+export { type BookingRefusal, type BookingRequest, bookCall, bookOrder } from './book-call.ts'
 export {
-  type BookingRefusal,
-  type BookingRequest,
-  bookCall,
-  bookOrder,
-  type UnbookedLine,
-} from './book-call.ts'
-export { type CallBooking, selectBookings as bookingsOf } from './booking-store.ts'
+  type BookedMember,
+  type CallBooking,
+  selectBookedMembers as bookedMembers,
+  selectBookings as bookingsOf,
+  selectReturn as refundOfBooking,
+} from './booking-store.ts'
 export { callKey } from './call-key.ts'
 export {
   type CallRow,
@@ -32,6 +34,7 @@ export {
   selectCall,
   selectCalls as callsOf,
 } from './call-store.ts'
+export { cancelSessions } from './cancel-sessions.ts'
 export {
   type CallQueueMove,
   type CallSums,
@@ -67,6 +70,7 @@ export {
 } from './queue-store.ts'
 export { readReceipt } from './read-receipt.ts'
 export { insertCallRefund as keepCallRefund, selectBoughtLines as boughtLines } from './refund-store.ts'
+export { rescheduleSession } from './reschedule-session.ts'
 export { type ReturnedOrder, returnOrder } from './return-order.ts'
 export { cutCall, extendCall } from './run-call.ts'
 export { createDraft, deleteDraft, replaceDraft, type TakenSale } from './save-draft.ts'
@@ -97,6 +101,14 @@ export const calls: Module = {
     host.onClose(async () => clearInterval(resolving))
     host.schedule(1_000, 'dispatch calls', () => dispatchCalls(ctx))
     host.schedule(60_000, 'delete old signals of calls', () => deleteOldSignals(ctx.sql))
+    ctx.events.on('order.fulfilled', bookOrder)
+    ctx.events.on('order.rightsEnded', (tx, { orderId, refundId, memberId: by }) =>
+      returnOrder(tx, { orderId, refundId, by, eventId: null }),
+    )
+    ctx.events.on('order.eventRefunded', (tx, { orderId, refundId, memberId: by, eventId }) =>
+      returnOrder(tx, { orderId, refundId, by, eventId }),
+    )
+    ctx.events.on('order.refundWithdrawn', (tx, { orderId }) => restoreOrder(tx, orderId))
     ctx.events.on('member.left', async (tx, { memberId }) => {
       await deleteCardsOf(tx, memberId)
       await forgetBookings(tx, memberId)

@@ -3,6 +3,7 @@ import {
   type CallSessionState,
   moveCallSession,
 } from '@encore/contract/rules/calls/session-state'
+import { closeCallSale, lockCallSale } from '#modules/catalog/products/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { lockCallsOfSession } from './call-store.ts'
 import { endRings, setWaiting } from './queue-store.ts'
@@ -16,6 +17,7 @@ export async function moveSession(
   id: string,
   to: Extract<CallSessionState, 'OPEN' | 'PAUSED' | 'CLOSED'>,
 ): Promise<{ state: CallSessionState } | { refusal: SessionMoveRefusal }> {
+  if (to === 'CLOSED') await lockCallSale(tx, id)
   const session = await lockCallSession(tx, id)
   if (!session) return { refusal: 'NOT_FOUND' }
   const calls = await lockCallsOfSession(tx, id)
@@ -27,6 +29,7 @@ export async function moveSession(
   if ('refusal' in moved) return moved
   if (to === 'OPEN' && session.orderHash === null) return { refusal: 'ORDER_UNPUBLISHED' }
   await setSessionState(tx, id, moved.state)
+  if (to === 'CLOSED') await closeCallSale(tx, id)
   if (to === 'OPEN') await setWaiting(tx, id)
   if (to === 'PAUSED') await endRings(tx, id)
   return moved

@@ -1,4 +1,5 @@
 import { newId } from '#kernel/ids.ts'
+import { openCallSale } from '#modules/catalog/products/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import {
   type CallSessionDraft,
@@ -7,6 +8,7 @@ import {
   insertSessionProducts,
   insertStations,
   lockCallSession,
+  selectProductsOf,
   selectStations,
   setPublished,
 } from './session-store.ts'
@@ -33,12 +35,15 @@ export async function planSession(tx: Tx, plan: SessionPlan): Promise<string> {
 
 export type PublicationRefusal = 'NOT_FOUND' | 'NOT_ALLOWED' | 'NO_STATION'
 
-/** Publishes a draft: members can book from now on, and its rules stay. Null when it is done. */
+/** Publishes a draft: members can book and buy from now on, and its rules stay. Null when it is done. */
 export async function publishSession(tx: Tx, id: string): Promise<PublicationRefusal | null> {
   const session = await lockCallSession(tx, id)
   if (!session) return 'NOT_FOUND'
   if (session.state !== 'DRAFT') return 'NOT_ALLOWED'
-  if ((await selectStations(tx, id)).length === 0) return 'NO_STATION'
+  const stations = (await selectStations(tx, id)).length
+  if (stations === 0) return 'NO_STATION'
   await setPublished(tx, id)
+  const { startsAt, promiseMs } = session
+  await openCallSale(tx, await selectProductsOf(tx, id), { sessionId: id, startsAt, promiseMs, stations })
   return null
 }

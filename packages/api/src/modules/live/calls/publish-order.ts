@@ -1,5 +1,6 @@
 import { type OrderedBooking, orderHash } from '@encore/contract/rules/calls/order-hash'
 import { newId } from '#kernel/ids.ts'
+import { closeCallSale, lockCallSale } from '#modules/catalog/products/index.ts'
 import { confirmedByRank } from '#modules/commerce/draws/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { bookCall, isBookable } from './book-call.ts'
@@ -17,12 +18,14 @@ export type OrderRefusal = 'NOT_FOUND' | 'NOT_BOOKABLE' | 'NO_BOOKING'
 
 /**
  * Books the won places of the session's draws, numbers all bookings and plans a call of each with each station. Payments
- * come first by their time, then won places by their rank, then grants. The order is final.
+ * come first by their time, then won places by their rank, then grants. The order is final, and its products are off
+ * sale: purchases that are under way are booked before it or refused.
  */
 export async function publishOrder(
   tx: Tx,
   sessionId: string,
 ): Promise<PublishedOrder | { refusal: OrderRefusal }> {
+  await lockCallSale(tx, sessionId)
   const session = await lockCallSession(tx, sessionId)
   if (!session) return { refusal: 'NOT_FOUND' }
   if (!isBookable(session)) return { refusal: 'NOT_BOOKABLE' }
@@ -44,6 +47,7 @@ export async function publishOrder(
     })),
   )
   await insertCalls(tx, sessionId, calls)
+  await closeCallSale(tx, sessionId)
   await setOrder(tx, sessionId, Buffer.from(hash, 'hex'))
   return { bookings, hash }
 }

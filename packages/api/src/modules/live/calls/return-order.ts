@@ -1,34 +1,43 @@
-import type { CallState } from '@encore/contract/rules/calls/state'
 import type { Tx } from '#platform/db/connect.ts'
-import { countUnits, endOrderSources, selectSessionsOfOrder } from './booking-store.ts'
-import { lockCallsOf } from './call-store.ts'
+import { isBookable } from './book-call.ts'
+import { countUnits, endOrderSources, restoreOrderSources, selectSessionsOfOrder } from './booking-store.ts'
+import { lockCallsOf, selectEnd } from './call-store.ts'
+import { eventCanceled, unbegunStates } from './cancel-sessions.ts'
 import { lockCallSession } from './session-store.ts'
 import { endCall, settleCall } from './settle-call.ts'
 
 export interface ReturnedOrder {
   orderId: string
-  /** The refund of all its money. */
+  /** The refund of its money. */
   refundId: string
-  /** Member who requested it. */
+  /** The buyer. */
   by: string
+  /** The canceled event whose calls are refunded; null for the whole order. */
+  eventId: string | null
 }
 
-/** States of a call that nobody has begun. */
-const unbegun: readonly CallState[] = ['PLANNED', 'WAITING', 'NEXT', 'MISSED']
-
 /**
- * Takes the units of an order out whose money is refunded as a whole. Before the order of the session is published, they
- * leave the booking. After it, numbers stay, and calls that have not begun are settled by the refund, unless the booking
- * has other units.
+ * Takes the units of an order out whose money, or whose money for an event, is refunded as a whole. Before the order of the session is published, they
+ * leave the booking. After it, numbers stay, and calls that have not begun, or that a canceled event ended, are settled by
+ * the refund, unless the booking has other units.
  */
-export async function returnOrder(tx: Tx, { orderId, refundId, by }: ReturnedOrder): Promise<void> {
+export async function returnOrder(tx: Tx, { orderId, refundId, by, eventId }: ReturnedOrder): Promise<void> {
   for (const id of await selectSessionsOfOrder(tx, orderId)) await lockCallSession(tx, id)
-  for (const bookingId of await endOrderSources(tx, orderId)) {
+  for (const bookingId of await endOrderSources(tx, { orderId, refundId, eventId })) {
     if ((await countUnits(tx, bookingId)) > 0) continue
     for (const { id, state } of await lockCallsOf(tx, bookingId)) {
-      if (!unbegun.includes(state)) continue
-      await endCall(tx, id, 'RETURNED')
+      if (unbegunStates.includes(state)) await endCall(tx, id, 'RETURNED')
+      else if (state !== 'OWED' || (await selectEnd(tx, id)).reason !== eventCanceled) continue
       await settleCall(tx, id, { kind: 'REFUND', reason: 'RETURNED', by, approvedBy: null, refundId })
     }
   }
+}
+
+/** Books the units of an order again whose refund is withdrawn, while its session takes bookings. */
+export async function restoreOrder(tx: Tx, orderId: string): Promise<void> {
+  for (const id of await selectSessionsOfOrder(tx, orderId)) {
+    const session = await lockCallSession(tx, id)
+    if (!session || !isBookable(session)) throw new Error(`Order ${orderId} cannot be booked again in ${id}`)
+  }
+  await restoreOrderSources(tx, orderId)
 }

@@ -55,6 +55,9 @@ export const insertCallSession = (
 export const setPublished = (tx: Tx, id: string) => tx`
   update call_session set state = 'PUBLISHED', published_at = app_now(), version = version + 1 where id = ${id}`
 
+export const setStart = (tx: Tx, id: string, startsAt: Date) => tx`
+  update call_session set starts_at = ${startsAt}, version = version + 1 where id = ${id}`
+
 export const setSessionState = (tx: Tx, id: string, state: CallSessionState) => tx`
   update call_session set state = ${state}, version = version + 1,
     closed_at = case when ${state} = 'CLOSED' then app_now() end
@@ -107,6 +110,12 @@ export async function selectSessionsOf(db: Db, productIds: readonly string[]): P
     select product_id as "productId", session_id as "sessionId" from call_session_product
     where product_id = any(${[...productIds]})`
   return new Map(rows.map(({ productId, sessionId }) => [productId, sessionId]))
+}
+
+export async function selectProductsOf(db: Db, sessionId: string): Promise<string[]> {
+  const rows = await db<{ productId: string }[]>`
+    select product_id as "productId" from call_session_product where session_id = ${sessionId} order by product_id`
+  return rows.map(({ productId }) => productId)
 }
 
 export async function selectDrawsOf(db: Db, sessionId: string): Promise<Buffer[]> {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@encore/contract/errors'
 import type { DrawPrize } from '@encore/contract/rules/draws'
 import { artistsAt } from '#modules/catalog/events/index.ts'
-import { writtenProduct } from '#modules/catalog/products/index.ts'
+import { type ProductKind, writtenProduct } from '#modules/catalog/products/index.ts'
 import { writtenDraw } from '#modules/commerce/draws/index.ts'
 import type { SessionPlan } from '#modules/live/calls/index.ts'
 import type { Db } from '#platform/db/connect.ts'
@@ -16,11 +16,12 @@ interface DrawFacts {
 interface DraftFacts {
   /** Artists of the event. */
   lineUp: readonly string[]
-  products: readonly ({ eventId: string | null } | null)[]
+  products: readonly ({ eventId: string | null; kind: ProductKind } | null)[]
   draws: readonly (DrawFacts | null)[]
 }
 
-/** Problems of the artists, products and draws of a draft: all are of its event, and the draws are public and for calls. */
+/** Problems of the artists, products and draws of a draft: all are of its event, the products are fan
+ * calls, and the draws are public and for calls. */
 export async function partProblems(db: Db, plan: SessionPlan): Promise<FieldProblem[]> {
   const lineUp = (await artistsAt(db, [plan.eventId])).map(({ id }) => id)
   const products: DraftFacts['products'][number][] = []
@@ -39,7 +40,8 @@ export function problemsOf(
   )
   const sold = products.flatMap((product) => {
     if (!product) return [{ path: 'productIds', rule: 'unknown' }]
-    return product.eventId === eventId ? [] : [{ path: 'productIds', rule: 'other-event' }]
+    if (product.eventId !== eventId) return [{ path: 'productIds', rule: 'other-event' }]
+    return product.kind === 'FAN_CALL' ? [] : [{ path: 'productIds', rule: 'no-fan-call' }]
   })
   const drawn = draws.flatMap((draw) => {
     const rule = drawRule(eventId, draw)

@@ -3,10 +3,12 @@ import type { Failure } from '@encore/contract/errors'
 import type { CallConductReason, CompensationKind } from '@encore/contract/rules/calls/session-rules'
 import { fail, invalid, ok, type Result } from '#kernel/result.ts'
 import {
+  boughtLines,
   type CallRow,
   type CallSession,
   lockCallsOfBooking,
   owedMsOf,
+  refundOfBooking,
   type Settlement,
   selectCall,
   settleCall,
@@ -51,6 +53,9 @@ export async function settleOwed(
     const settled = await settleAll(tx, calls, { kind, reason: note, by: staff.uid })
     return settled.ok ? done(request, { kind, calls: calls.length }, []) : settled
   }
+  const returned = await settleReturned(tx, booking, calls, { reason: note, by: staff.uid })
+  if (returned)
+    return returned.ok ? done(request, { kind, calls: calls.length, refund: returned.value }, []) : returned
   const planned = await planRefunds(tx, booking)
   if (!planned.ok) return planned
   const sums = sumsOf(planned.value)
@@ -61,6 +66,20 @@ export async function settleOwed(
   const settlement = { kind, reason: note, by: staff.uid, approvedBy: null, refundId: paid.value }
   const settled = await settleAll(tx, calls, settlement)
   return settled.ok ? done(request, { kind, calls: calls.length, refund: paid.value }, sums) : settled
+}
+
+/** Settles calls whose money is back already, by a refund of the order. Null when the booking has bought units. */
+async function settleReturned(
+  tx: Tx,
+  { bookingId }: Pick<OwedTime, 'bookingId'>,
+  calls: readonly CallRow[],
+  { reason, by }: { reason: string; by: string },
+): Promise<Result<string, Failure<'CALL_MOVED'>> | null> {
+  if ((await boughtLines(tx, bookingId)).length > 0) return null
+  const refundId = await refundOfBooking(tx, bookingId)
+  if (refundId === null) return null
+  const settled = await settleAll(tx, calls, { kind: 'REFUND', reason, by, approvedBy: null, refundId })
+  return settled.ok ? ok(refundId) : settled
 }
 
 type Carried = Result<AuditedResult<{ workId: null }>, Refused>

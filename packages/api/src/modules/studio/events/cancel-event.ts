@@ -7,6 +7,7 @@ import { voidDrawsOf } from '#modules/commerce/draws/index.ts'
 import { recipientOf } from '#modules/commerce/gifts/index.ts'
 import { refundTickets } from '#modules/commerce/refunds/index.ts'
 import { notify } from '#modules/engagement/notifications/index.ts'
+import { cancelSessions } from '#modules/live/calls/index.ts'
 import { requestApproval } from '#modules/studio/approvals/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import { type JobKind, startJob } from '#modules/studio/background-jobs/index.ts'
@@ -78,6 +79,7 @@ export async function callOff(
   const { title, zone, startAt, status } = active.value
   await setCanceled(tx, eventId)
   await voidDrawsOf(ctx, tx, eventId)
+  await cancelSessions(tx, eventId)
   const words = cancelNotice({ event: title, zone, note, startAt: startAt.toISOString() })
   const notice = await giveNotice(tx, active.value, words)
   await publish(tx, { topic: 'catalog' })

@@ -13,12 +13,14 @@ export interface LateTicket {
   eventId: string
 }
 
-/** Refunds tickets that were paid after their event was canceled. */
+/** Refunds tickets and calls that were paid after their event was canceled. */
 export async function onOrderFulfilled(
   tx: Tx,
   { orderId, lines }: DomainEventMap['order.fulfilled'],
 ): Promise<void> {
-  const ids = lines.flatMap(({ eventId, kind }) => (eventId && kind.startsWith('TICKET') ? [eventId] : []))
+  const ids = lines.flatMap(({ eventId, kind }) =>
+    eventId && (kind.startsWith('TICKET') || kind === 'FAN_CALL') ? [eventId] : [],
+  )
   if (ids.length === 0) return
   for (const { id, isCanceled } of await eventFates(tx, [...new Set(ids)])) {
     if (isCanceled) await enqueue(tx, 'refund-late-ticket', { orderId, eventId: id })
