@@ -86,6 +86,9 @@ export interface MessageParams {
   'mail.label.gives': undefined
   'mail.label.gets': undefined
   'mail.label.confirmBy': undefined
+  'mail.label.calls': undefined
+  'mail.label.callNumber': undefined
+  'mail.label.callsBegin': undefined
   'mail.rule.refund': undefined
   'mail.rule.age': undefined
   'mail.rule.allAges': undefined
@@ -105,6 +108,7 @@ export interface MessageParams {
   'mail.link.preferences': undefined
   'mail.link.draw': undefined
   'mail.link.cards': undefined
+  'mail.link.calls': undefined
   'mail.note.calendar': undefined
   'mail.note.calendarEnds': undefined
   'mail.note.questions': { address: string }
@@ -118,6 +122,7 @@ export interface MessageParams {
   'mail.note.drawWon': undefined
   'mail.note.drawClosed': undefined
   'mail.note.swap': undefined
+  'mail.note.calls': undefined
   'mail.announcement.to.HOME': undefined
   'mail.announcement.to.NOTICE': undefined
   'mail.announcement.to.MY_BOX': undefined
@@ -233,6 +238,14 @@ export interface MessageParams {
   'notifications.swapFound.content': { until: string }
   'notifications.swapDone.title': { gets: string }
   'notifications.swapDone.content': { gives: string }
+  'notifications.callGranted.title': { event: string }
+  'notifications.callGranted.content': { startsAt: string }
+  'notifications.callPlace.title': { event: string; number: number }
+  'notifications.callPlace.content': { startsAt: string }
+  'notifications.callMoved.title': { event: string }
+  'notifications.callMoved.content': { startsAt: string }
+  'notifications.callOpened.title': { event: string }
+  'notifications.callOpened.content': undefined
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined

@@ -12,7 +12,7 @@ import { callSessionStates } from '../rules/calls/session-state.ts'
 import { DrawId } from './draws.ts'
 import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
-import { LocalTime, Version } from './studio-shapes.ts'
+import { LocalTime, TextsUpTo, Version } from './studio-shapes.ts'
 
 const area = 'Studio'
 const AtEvent = Shape({ eventId: Id('ev') })
@@ -215,6 +215,16 @@ export const studioCalls = {
     body: Shape({}),
     reply: Shape({ bookings: count, hash: Type.String({ description: 'SHA-256, hexadecimal' }) }),
     errors: ['NOT_FOUND', 'CALL_NOT_BOOKABLE', 'CALL_ORDER_EMPTY', 'CALL_DRAW_UNDECIDED'],
+  }),
+  'POST /api/studio/event/{eventId}/call-session/{id}/move': endpoint({
+    area,
+    summary: 'Moves a published call session that has not opened; everybody with a place is notified',
+    auth: 'staff',
+    staff: { permission: 'call.write', scope: 'event', auditAction: 'call.move-session', needsReauth: true },
+    params: AtSession,
+    body: Shape({ startsAt: LocalTime, note: TextsUpTo(300) }),
+    reply: Shape({ startsAt: Instant }),
+    errors: ['NOT_FOUND', 'CALL_SESSION_MOVED', 'EVENT_ENDED'],
   }),
   'PUT /api/studio/event/{eventId}/call-session/{id}/state': endpoint({
     area,

@@ -7,10 +7,10 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
 import { localZone } from '#app/data/local-zone.ts'
 import { squareSizes } from '#app/features/page-parts/square-sizes.ts'
-import { PageLink } from '#app/i18n/PageLink.tsx'
+import { PageLink, type PageLinkProps, usePagePath } from '#app/i18n/PageLink.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { ageOf } from './age.ts'
-import { destinationOf } from './destinations.ts'
+import { destinationOf, isOwnDocument } from './destinations.ts'
 import styles from './NotificationItem.module.css'
 
 export interface NotificationItemProps {
@@ -24,9 +24,10 @@ export interface NotificationItemProps {
 export function NotificationItem({ notification, isNew, now, onLeave }: NotificationItemProps) {
   const t = useT()
   const { type, sourceId, title, content, imageUrl, createdAt } = notification
+  const to = destinationOf(type, sourceId)
   return (
     <li>
-      <PageLink className={styles.item} to={destinationOf(type, sourceId)} onClick={onLeave}>
+      <DestinationLink className={styles.item} to={to} onClick={onLeave}>
         <span className={styles.sign}>
           {imageUrl === null ? (
             (signs[type] ?? <Sparkles />)
@@ -52,9 +53,14 @@ export function NotificationItem({ notification, isNew, now, onLeave }: Notifica
         </h3>
         <Age at={createdAt} now={now} />
         <p className={styles.content}>{content}</p>
-      </PageLink>
+      </DestinationLink>
     </li>
   )
+}
+
+function DestinationLink({ to, ...rest }: PageLinkProps) {
+  const pagePath = usePagePath()
+  return isOwnDocument(to) ? <a {...rest} href={pagePath(to)} /> : <PageLink {...rest} to={to} />
 }
 
 /** Placeholder of an item that is loading. */

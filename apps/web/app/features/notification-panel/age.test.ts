@@ -3,7 +3,7 @@ import { type Locale, languageTag, locales } from '@encore/contract/rules/locale
 import MessageFormat from '@messageformat/core'
 import { describe, expect, test } from 'vitest'
 import { ageOf } from './age.ts'
-import { destinationOf } from './destinations.ts'
+import { destinationOf, isOwnDocument } from './destinations.ts'
 
 const now = Date.parse('2026-11-21T11:42:00.000Z')
 const ago = (ms: number) => ageOf(new Date(now - ms).toISOString(), now, 'Asia/Seoul')
@@ -83,4 +83,11 @@ test('notifications: random cards lead to their page', () => {
   const id = 'pr_01KDVDNA004C27AXRDXFCCR2SK'
   expect(destinationOf('MY_BOX', id)).toBe(`/cards/${id}`)
   expect(destinationOf('HOME', id)).toBe('/')
+})
+
+test('notifications: calls lead to their session by a document load', () => {
+  const id = 'cs_01KDVDNA004C27AXRDXFCCR2SK'
+  expect(destinationOf('MY_BOX', id)).toBe(`/call/${id}`)
+  expect(isOwnDocument(destinationOf('MY_BOX', id))).toBe(true)
+  expect(isOwnDocument('/mybox')).toBe(false)
 })

@@ -111,6 +111,13 @@ export const calls = {
     await granted(stage, params, await addFan(stage.shop))
     return { params, body: {} }
   },
+  'POST /api/studio/event/{eventId}/call-session/{id}/move': async (stage) => ({
+    params: await publishedSession(stage),
+    body: {
+      startsAt: localOf(inMinutes(stage, 2_880).getTime(), 'Asia/Seoul'),
+      note: { en: 'The artist is ill' },
+    },
+  }),
   'PUT /api/studio/event/{eventId}/call-session/{id}/state': async (stage) => ({
     params: await orderedSession(stage),
     body: { state: 'OPEN' as const },

@@ -38,6 +38,15 @@ const deposit = {
 const giftId = 'gf_01JD0000000000000000000000'
 const gift = { giftId, orderId, item: live, until: '2026-11-28T09:00:00.000Z' }
 
+const ill: Texts = {
+  ...{ ko: '아티스트가 아파요.', ja: 'アーティストが体調不良です。' },
+  ...{ en: 'The artist is ill.', zhhans: '艺人身体不适。' },
+}
+const call = {
+  ...{ sessionId: 'cs_01JD0000000000000000000000', event: show },
+  ...{ startsAt: '2026-11-21T09:00:00.000Z', zone: 'Asia/Seoul' },
+}
+
 const samples: { [N in TemplateName]: TemplateData[N] } = {
   welcome: {},
   'cubes-bought': { cubes: 1_100, bonusCubes: 100, order: paid(cubes) },
@@ -77,6 +86,10 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'gift-received': { item: live, sender: '7', eventId, orderId },
   'gift-revoked': { item: live, sender: null, eventId, orderId },
   'doors-open': { event: show, eventId, startAt: '2026-11-28T09:00:00.000Z', zone: 'Asia/Seoul' },
+  'call-granted': call,
+  'call-place': { ...call, number: 12 },
+  'call-moved': { ...call, from: '2026-11-20T09:00:00.000Z', note: ill },
+  'call-opened': call,
   'cards-allotted': { productId: `pr_${'0'.repeat(26)}`, item: live },
   'swap-found': {
     productId: `pr_${'0'.repeat(26)}`,

@@ -20,6 +20,7 @@ import {
   drawWon,
 } from './messages/draw-result.ts'
 import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts'
+import { callGranted, callMoved, callOpened, callPlace } from './messages/fan-call.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
@@ -79,6 +80,10 @@ const templates = {
   'draw-place-forfeited': drawPlaceForfeited,
   'draw-forfeit-decided': drawForfeitDecided,
   'draw-not-entered': drawNotEntered,
+  'call-granted': callGranted,
+  'call-place': callPlace,
+  'call-moved': callMoved,
+  'call-opened': callOpened,
   'cards-allotted': cardsAllotted,
   'swap-found': swapFound,
   'swap-done': swapDone,

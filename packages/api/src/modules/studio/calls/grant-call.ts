@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { membersCalled } from '#modules/accounts/members/index.ts'
+import { notify } from '#modules/engagement/notifications/index.ts'
 import { bookCall, endGrant } from '#modules/live/calls/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { callObject, findSession, type Place } from './find-session.ts'
+import { callFacts } from './notify-bookings.ts'
 
 export interface Grant extends Place {
   /** Exact nickname, e-mail address or uid of one member. */
@@ -33,6 +36,11 @@ export async function grantCall(
   const from = { source: 'GRANT', grantedBy: by, reason } as const
   const booked = await bookCall(tx, { sessionId: id, memberId, units, from })
   if ('refusal' in booked) return fail(errorOf[booked.refusal])
+  // Each grant is a cause of its own, also to the same member.
+  await notify(tx, {
+    ...{ memberId, sourceId: id, dedupeKey: `call-granted:${randomUUID()}` },
+    ...{ template: 'call-granted', data: await callFacts(tx, found.value) },
+  })
   return ok({
     reply: booked,
     auditEntry: { object: callObject(id), eventId, after: { member: memberId, units }, reason },

@@ -5,9 +5,11 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { serveControl } from './control-routes.ts'
 import { findSession } from './find-session.ts'
 import { endCallGrant, grantCall } from './grant-call.ts'
+import { type CallNewsJob, notifyCalls } from './notify-bookings.ts'
 import { publishSessionOrder } from './publish-order.ts'
 import { publishStoredSession } from './publish-session.ts'
 import { listSessions, readBookings, readSheet } from './read-sessions.ts'
+import { moveStart } from './reschedule-session.ts'
 import { createSession, deleteSession, saveSession } from './save-session.ts'
 import { setSessionState } from './set-state.ts'
 
@@ -22,6 +24,7 @@ export const studioCalls: Module = {
     servePlans(host)
     serveOrders(host)
     serveControl(host)
+    host.task('notify-calls', (payload) => notifyCalls(host.ctx, payload as CallNewsJob))
   },
 }
 
@@ -65,6 +68,9 @@ function serveOrders(host: Host): void {
   )
   act('POST /api/studio/event/{eventId}/call-session/{id}/order', ({ params }, tx) =>
     publishSessionOrder(tx, params),
+  )
+  act('POST /api/studio/event/{eventId}/call-session/{id}/move', ({ params, body }, tx) =>
+    moveStart(tx, { ...params, ...body }),
   )
   act('PUT /api/studio/event/{eventId}/call-session/{id}/state', ({ params, body }, tx) =>
     setSessionState(tx, { ...params, ...body }),

@@ -5,6 +5,7 @@ import { publishOrder } from '#modules/live/calls/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { callObject, findSession, type Place } from './find-session.ts'
+import { startCallNews } from './notify-bookings.ts'
 import { partsOf } from './save-session.ts'
 
 type Published = Result<
@@ -25,6 +26,7 @@ export async function publishSessionOrder(tx: Tx, place: Place): Promise<Publish
   const published = await publishOrder(tx, id)
   if ('refusal' in published) return fail(errorOf[published.refusal])
   const { bookings, hash } = published
+  await startCallNews(tx, id, { kind: 'PLACE' })
   return ok({
     reply: { bookings: bookings.length, hash },
     auditEntry: { object: callObject(id), eventId, after: { bookings: bookings.length, order: hash } },

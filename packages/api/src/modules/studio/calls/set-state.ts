@@ -3,10 +3,12 @@ import type { Failure } from '@encore/contract/errors'
 import type { CallSessionState } from '@encore/contract/rules/calls/session-state'
 import { isSettled } from '@encore/contract/rules/calls/state'
 import { fail, ok, type Result } from '#kernel/result.ts'
+import { lockCallSale } from '#modules/catalog/products/index.ts'
 import { callsOf, moveSession } from '#modules/live/calls/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { callObject, lockSession, type Place } from './find-session.ts'
+import { startCallNews } from './notify-bookings.ts'
 
 export interface StateChange extends Place {
   state: (typeof sessionMoves)[number]
@@ -20,11 +22,14 @@ type Changed = Result<
 /** Opens, pauses or closes a session. */
 export async function setSessionState(tx: Tx, { state: to, ...place }: StateChange): Promise<Changed> {
   const { eventId, id } = place
+  // Purchases lock the sale before the session.
+  if (to === 'CLOSED') await lockCallSale(tx, id)
   const found = await lockSession(tx, place)
   if (!found.ok) return found
   const { state } = found.value
   const moved = await moveSession(tx, id, to)
   if ('state' in moved) {
+    if (to === 'OPEN' && state === 'PUBLISHED') await startCallNews(tx, id, { kind: 'OPENED' })
     const auditEntry = { object: callObject(id), eventId, before: { state }, after: moved }
     return ok({ reply: moved, auditEntry })
   }
