@@ -7,7 +7,7 @@ const secret = 'a-secret-of-the-relay-0123456789abcdef'
 const former = 'the-secret-before-it-0123456789abcdefgh'
 const urls = 'turn:relay.example:3478?transport=udp,turns:relay.example:443?transport=tcp'
 const elsewhere = { PUBLIC_URL: 'https://encore.example' }
-const planOf = (env: Record<string, string>) => readConfig({ RELAY_PORT: '3478', ...env }).relay
+const planOf = (env: Record<string, string>) => readConfig(env).relay
 
 function refusal(env: Record<string, string>): string {
   try {
@@ -38,8 +38,8 @@ test('call relay settings: the product elsewhere starts one only on an address t
   })
 })
 
-test('call relay settings: port 0, the default, starts none, also with an address', () => {
-  expect(readConfig({}).relay).toMatchObject({ urls: [], own: null })
+test('call relay settings: port 0 starts none, also with an address', () => {
+  expect(planOf({ RELAY_PORT: '0' })).toMatchObject({ urls: [], own: null })
   expect(planOf({ RELAY_PORT: '0', RELAY_HOST: '203.0.113.9' }).own).toBeNull()
 })
 

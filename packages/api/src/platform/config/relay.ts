@@ -6,7 +6,7 @@ const address = 'turns?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\\d{1,5})?(
 
 /** The TURN relays of fan calls: one that the product starts (coturn), or relays of one's own. */
 export const relaySettings = {
-  RELAY_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
+  RELAY_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 3_478 }),
   /** An IPv4 address of this machine. */
   RELAY_HOST: Type.String({ default: '' }),
   /** `turn:relay.example:3478?transport=udp`, separated by commas. */
