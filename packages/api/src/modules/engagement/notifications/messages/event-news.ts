@@ -1,5 +1,6 @@
 import type { Texts } from '#kernel/texts.ts'
 import type { MailAddition, Message, Reader } from './message.ts'
+import { joinSentences } from './sentences.ts'
 import { wordsOf } from './words-of.ts'
 
 interface EventNews {
@@ -16,7 +17,10 @@ export const eventCanceled: Message<EventNews & { isPaidBack: boolean }> = {
   type: 'MY_BOX',
   words: (news, { t, localize }) => ({
     title: t('notifications.eventCanceled.title', { event: localize(news.event) }),
-    content: joined(localize(news.note), news.isPaidBack ? t('notifications.eventCanceled.refund') : ''),
+    content: joinSentences(
+      localize(news.note),
+      news.isPaidBack ? t('notifications.eventCanceled.refund') : '',
+    ),
   }),
   mail: async (news, reader) => {
     const held = await reader.ticketTo(news.eventId)
@@ -47,7 +51,7 @@ export const eventMoved: Message<Moved> = {
     const refundUntil = news.refundUntil === null ? '' : clocks.moment(news.refundUntil, news.zone)
     return {
       title: t('notifications.eventMoved.title', { event: localize(news.event) }),
-      content: joined(
+      content: joinSentences(
         localize(news.note),
         t('notifications.eventMoved.content', { to, choice: choiceOf(news), refundUntil }),
       ),
@@ -79,8 +83,6 @@ export const pickupMoved: Message<PickupMoved> = {
   })),
   mail: async (news, reader) => addition(news, reader, dateRows(news.was, news.from, news.zone, reader)),
 }
-
-const joined = (note: string, words: string) => [note, words].filter((part) => part !== '').join(' ')
 
 /** Only staff refunds an accepted gift, and the money goes to its sender. */
 function choiceOf({ isGiven, refundUntil }: Moved): 'gift' | 'refund' | 'none' {

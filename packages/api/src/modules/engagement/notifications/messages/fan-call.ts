@@ -1,6 +1,7 @@
 import type { Texts } from '#kernel/texts.ts'
 import type { PaperRow } from '#platform/mail-layout.ts'
 import type { LanguageReader, MailAddition, Message, Reader } from './message.ts'
+import { joinSentences } from './sentences.ts'
 import { wordsOf } from './words-of.ts'
 
 interface CallFacts {
@@ -36,11 +37,10 @@ export const callMoved: Message<CallFacts & { from: string; note: Texts }> = {
   type: 'MY_BOX',
   words: (facts, reader) => {
     const { t, localize } = reader
-    const note = localize(facts.note)
-    const content = t('notifications.callMoved.content', factsOf(facts, reader))
+    const params = factsOf(facts, reader)
     return {
-      title: t('notifications.callMoved.title', factsOf(facts, reader)),
-      content: note === '' ? content : `${note} ${content}`,
+      title: t('notifications.callMoved.title', params),
+      content: joinSentences(localize(facts.note), t('notifications.callMoved.content', params)),
     }
   },
   mail: async (facts, reader) =>
