@@ -13,7 +13,7 @@ const commonChunks = {
     { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
     {
       name: 'shell',
-      test: /packages\/app-kit\/|apps\/web\/app\/(?:shell\/(?!Toasts)|data\/(?!realtime|live-connection|room)|i18n\/|[\w-]+\.tsx?$)/,
+      test: /packages\/app-kit\/(?!src\/calls\/)|apps\/web\/app\/(?:shell\/(?!Toasts)|data\/(?!realtime|live-connection|room)|i18n\/|[\w-]+\.tsx?$)/,
       priority: 1,
     },
   ],

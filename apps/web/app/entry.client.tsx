@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { whenIdle } from './data/idle.ts'
+import { needsDocument } from './data/own-documents.ts'
 import { observeRenderedAt } from './data/server-clock.ts'
 import { signInByFirebase } from './data/session.ts'
 import { onSignOut } from './data/sign-out.ts'
@@ -44,7 +45,8 @@ startTransition(() => {
   )
 })
 
-if (import.meta.env.PROD)
+// A call needs no offline page, and the worker nothing of a call.
+if (import.meta.env.PROD && !needsDocument('/'))
   whenIdle(() => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined))
 
 /** Returns the JSON that the server wrote into the `meta` element of this name; undefined when the feature is off. */

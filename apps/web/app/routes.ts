@@ -27,6 +27,7 @@ export default [
     route('detail/:id', 'routes/detail/detail.tsx'),
     route('detail/:id/products', 'routes/products/products.tsx'),
     route('confirm/:id', 'routes/confirm/confirm.tsx'),
+    route('call/:id', 'routes/call/call.tsx'),
     route('queue/:id', 'routes/queue/queue.tsx'),
     route('draw/:id', 'routes/draw/draw.tsx'),
     route('cards/:id', 'routes/cards/cards.tsx'),

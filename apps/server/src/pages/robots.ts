@@ -12,6 +12,7 @@ export const privatePages = [
   '/app-payment',
   '/confirm',
   '/queue',
+  '/call',
   '/player',
   '/unsubscribe',
   '/product',

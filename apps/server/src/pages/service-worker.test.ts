@@ -58,6 +58,8 @@ test('service worker: shows the offline page in the address’s language for a f
   expect(await worker.visit('/ko/detail/ev_1')).toBe('/offline/ko.html')
   expect(await worker.visit('/zhhans')).toBe('/offline/zhhans.html')
   expect(await worker.visit('/koala')).toBe('/offline/en.html')
+  expect(await worker.visit('/call/cs_1')).toBe('no answer')
+  expect(await worker.visit('/ko/call/cs_1')).toBe('no answer')
 })
 
 test('service worker: passes the server’s response through and stores nothing', async () => {

@@ -4,7 +4,8 @@ export const offlinePath = (locale: string): string => `/offline/${locale}.html`
 
 /**
  * The service worker: when a page cannot be fetched, it responds with the offline page in the language of the address,
- * and caches nothing else. `version` names its cache, so that a new version replaces it.
+ * and caches nothing else. Fan calls come from the
+ * network alone. `version` names its cache, so that a new version replaces it.
  */
 export function serviceWorker(version: string): string {
   const pages = JSON.stringify(locales.map(offlinePath))
@@ -25,6 +26,7 @@ addEventListener('fetch', (event) => {
     try {
       return (await event.preloadResponse) ?? (await fetch(request))
     } catch {
+      if (/^(?:\\/(?:${localePrefixes}))?\\/call\\//.test(new URL(request.url).pathname)) return Response.error()
       const [, language = '${defaultLocale}'] = /^\\/(${localePrefixes})(?:\\/|$)/.exec(new URL(request.url).pathname) ?? []
       return (await caches.match('/offline/' + language + '.html')) ?? Response.error()
     }

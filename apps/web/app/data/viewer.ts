@@ -131,7 +131,8 @@ async function fetchMember(uid: string): Promise<void> {
   isUnreachable.set(!loseMember())
 }
 
-const mustNotBeLeft = () => /^\/(?:player|pay|payment|app-payment)\//.test(barePath(window.location.pathname))
+const mustNotBeLeft = () =>
+  /^\/(?:call|player|pay|payment|app-payment)\//.test(barePath(window.location.pathname))
 
 /** Selects the guest or member side of the shell; the boot script sets the same attribute before the first paint. */
 function markDocument(): void {

@@ -1,6 +1,7 @@
 import { pathIn } from '@encore/contract/rules/locale'
 import { type ComponentPropsWithRef, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
+import { needsDocument } from '#app/data/own-documents.ts'
 import { useText } from './TextProvider.tsx'
 
 const NavigateContext = createContext<NavigateFunction | null>(null)
@@ -28,6 +29,7 @@ export function PageLink({ to, replace, preventScrollReset, onClick, ...rest }: 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event)
     if (!navigate || event.defaultPrevented || !isPlainClick(event, rest)) return
+    if (needsDocument(new URL(href, window.location.href).pathname)) return
     event.preventDefault()
     const { pathname, search, hash } = window.location
     const isHere = pathname + search + hash === href

@@ -1,4 +1,5 @@
-import { data, Outlet } from 'react-router'
+import { data, Outlet, redirectDocument } from 'react-router'
+import { needsDocument } from '#app/data/own-documents.ts'
 import { prefixedLocales } from '#app/i18n/locale-path.ts'
 import { closeShopPages } from '#app/shell/closed-shop.ts'
 import { Shell } from '#app/shell/Shell.tsx'
@@ -12,6 +13,14 @@ export const middleware: Route.MiddlewareFunction[] = [
     }
   },
   closeShopPages,
+]
+
+/** Whatever leads into or out of a page with devices by the router ends in a document load. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url }, next) => {
+    if (needsDocument(url.pathname)) throw redirectDocument(url.href)
+    return next()
+  },
 ]
 
 export default function LocaleLayout() {

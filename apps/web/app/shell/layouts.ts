@@ -37,7 +37,7 @@ const pages: readonly [path: RegExp, layout: ShellLayout][] = [
     { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'desktop' },
   ],
   [
-    /^\/(?:player|replay)\/[^/]+$/,
+    /^\/(?:call|player|replay)\/[^/]+$/,
     { desktopHeader: 'solid', mobileHeader: 'none', hasDock: false, footer: 'none' },
   ],
   [/^\/highlights$/, { desktopHeader: 'solid', mobileHeader: 'solid', hasDock: true, footer: 'none' }],

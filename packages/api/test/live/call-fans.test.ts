@@ -128,6 +128,8 @@ test('own calls: neither a stranger nor a member of another session finds them',
     expect(errorOf(await api('PUT /api/v1/call-session/{id}/consent', { params, body }))).toBe('NOT_FOUND')
     const checked = await api('PUT /api/v1/call-session/{id}/device-check', { params, body: check })
     expect(errorOf(checked)).toBe('NOT_FOUND')
+    const access = await api('POST /api/v1/call-session/{id}/relay', { params, body: {} })
+    expect(errorOf(access)).toBe('NOT_FOUND')
   }
   expect(errorOf(await stranger.api('GET /api/v1/call-session/{id}/own', { params: { id: nobody } }))).toBe(
     'NOT_FOUND',
@@ -152,6 +154,19 @@ test('call preparation: a passed device check lets a fan be called, and a failed
   expect(await ownOf(fan, id)).toMatchObject({ gap: null, deviceCheck: { ...check, isPassed: true } })
   expect(await put({ lossPermille: 500 })).toMatchObject({ ok: true, value: { isPassed: false } })
   expect(await ownOf(fan, id)).toMatchObject({ gap: 'DEVICE_UNCHECKED', deviceCheck: { lossPermille: 500 } })
+})
+
+test('call preparation: a booked fan checks the device through the relay until the session is closed', async () => {
+  const { id } = await addSession(shop)
+  const fan = await addFan(shop)
+  await grantUnits(shop, id, fan)
+  const ask = () => fan.api('POST /api/v1/call-session/{id}/relay', { params: { id }, body: {} })
+  shop.world.api.note('relay', 'no coturn')
+  expect(await ask()).toMatchObject({ ok: true, value: { iceTransportPolicy: 'all', server: null } })
+  await shop.world.db.owner`alter table call_session disable trigger user`
+  await shop.world.db.owner`update call_session set state = 'CLOSED' where id = ${id}`
+  await shop.world.db.owner`alter table call_session enable trigger user`
+  expect(errorOf(await ask())).toBe('CALL_SESSION_OVER')
 })
 
 test('call preparation: the card is stored as it can be shown, and refused by field', async () => {

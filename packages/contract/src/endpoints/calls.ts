@@ -60,6 +60,7 @@ export const OwnCall = Shape({
   /** Oldest first. */
   moves: Type.Array(CallMove),
 })
+export type OwnCall = Static<typeof OwnCall>
 
 /** The first gap of a fan to READY; `rules/calls/readiness.ts`. */
 export const ReadinessGapShape = OneOf([
@@ -164,6 +165,16 @@ export const calls = {
     body: DeviceCheckShape,
     reply: Shape({ isPassed: Type.Boolean() }),
     errors: ['NOT_FOUND', 'CALL_SESSION_OVER'],
+  }),
+  'POST /api/v1/call-session/{id}/relay': endpoint({
+    area,
+    summary: 'Returns credentials for the relay with which the caller checks the device',
+    auth,
+    params: ofSession,
+    body: Shape({}),
+    reply: CallRelay,
+    errors: ['NOT_FOUND', 'CALL_SESSION_OVER', 'CALLS_CLOSED'],
+    ...ownLimit,
   }),
   'PUT /api/v1/call-session/{id}/card': endpoint({
     area,

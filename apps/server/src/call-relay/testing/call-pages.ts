@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { build, type Rolldown } from 'vite'
+import { bundleCallPage } from './bundle-call-page.ts'
 
 /** A browser with pages of `packages/app-kit/src/calls/testing/call-page.ts`. */
 export interface CallPages {
@@ -44,7 +43,7 @@ export async function openCallPages(
   executablePath: string,
   moreFlags: readonly string[] = [],
 ): Promise<CallPages> {
-  const files = await bundle()
+  const files = await bundleCallPage()
   const server = createServer((request, response) => {
     const file = files.get(String(request.url).slice(1))
     const type = file === undefined ? 'text/html' : 'text/javascript'
@@ -108,20 +107,3 @@ async function openPage(
 
 const names = 'view, callView, seen, bytes, waiting'
 const isReady = (page: Page) => page.waitForFunction('Boolean(globalThis.page)')
-
-/** The page and its worker, by their names. */
-async function bundle(): Promise<Map<string, string>> {
-  const folder = fileURLToPath(new URL('.', import.meta.resolve('@encore/app-kit/calls/testing/call-page')))
-  const output = { entryFileNames: '[name].js' }
-  const built = await build({
-    ...{ root: folder, configFile: false, logLevel: 'error', worker: { format: 'es' } },
-    build: {
-      ...{ write: false, copyPublicDir: false, target: 'chrome125', minify: false },
-      rollupOptions: { input: { 'call-page': `${folder}call-page.ts` }, output },
-    },
-  })
-  const outputs = ([built].flat() as Rolldown.RolldownOutput[]).flatMap((one) => one.output)
-  return new Map(
-    outputs.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]),
-  )
-}

@@ -1,6 +1,7 @@
 import { safeCallback } from '@encore/contract/rules/callback-url'
 import { type Locale, pathIn } from '@encore/contract/rules/locale'
 import { useNavigate, useSearchParams } from 'react-router'
+import { needsDocument } from '#app/data/own-documents.ts'
 import { memberLanguage } from '#app/data/viewer.ts'
 import { barePath, localeOfPath } from '#app/i18n/locale-path.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -29,8 +30,9 @@ export function useArrival(): (callback?: string | null) => Promise<void> {
   return async (callback = params.get('callbackUrl')) => {
     const path = returnPath(callback ?? storedReturn(), (await memberLanguage()) ?? locale)
     // The policy of the sign-in document blocks the messenger; home needs a new document.
-    const needsDocument = localeOfPath(path) !== locale || barePath(path) === '/'
-    if (needsDocument) return window.location.replace(path)
+    const isAnother = localeOfPath(path) !== locale || barePath(path) === '/'
+    if (isAnother || needsDocument(new URL(path, window.location.href).pathname))
+      return window.location.replace(path)
     await navigate(path, { replace: true })
   }
 }

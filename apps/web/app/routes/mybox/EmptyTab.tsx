@@ -3,6 +3,7 @@ import { Empty } from '@encore/ui/Empty'
 import Download from 'lucide-react/icons/download'
 import Gift from 'lucide-react/icons/gift'
 import Package from 'lucide-react/icons/package'
+import PhoneCall from 'lucide-react/icons/phone-call'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Ticket from 'lucide-react/icons/ticket'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
@@ -16,6 +17,7 @@ import styles from './mybox.module.css'
 const icons: Record<BoxPageTab, ReactElement> = {
   TICKET: <Ticket />,
   DRAW: <Sparkles />,
+  CALL: <PhoneCall />,
   GOODS: <Package />,
   DOWNLOAD: <Download />,
   GIFT: <Gift />,

@@ -6,12 +6,12 @@ import { pageSize } from '@encore/contract/rules/limits'
 export const itemsAtOnce = 20
 const mostShown = 500
 
-/** Draws are a tab of the page and have an endpoint of their own. */
-export type BoxPageTab = BoxTab | 'DRAW'
+/** Draws and calls are tabs of the page and have endpoints of their own. */
+export type BoxPageTab = BoxTab | 'DRAW' | 'CALL'
 
 /** Tabs of the page in display order. */
 export const boxPageTabs: readonly BoxPageTab[] = boxTabs.flatMap((tab): BoxPageTab[] =>
-  tab === 'TICKET' ? [tab, 'DRAW'] : [tab],
+  tab === 'TICKET' ? [tab, 'DRAW', 'CALL'] : [tab],
 )
 
 export interface BoxQuery {

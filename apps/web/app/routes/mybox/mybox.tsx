@@ -17,6 +17,7 @@ import { pageContext } from '#app/page-context.ts'
 import type { Route } from './+types/mybox.ts'
 import { BoxItems } from './BoxItems.tsx'
 import { type BoxPageTab, boxPageTabs, boxPath, itemsAtOnce, morePath, readBoxQuery } from './box-list.ts'
+import { Calls } from './Calls.tsx'
 import { Draws } from './Draws.tsx'
 import { EmptyTab } from './EmptyTab.tsx'
 import styles from './mybox.module.css'
@@ -32,12 +33,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function MyBox({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { query, items, draws, total, renderedAt } = loaderData
+  const { query, items, draws, calls, total, renderedAt } = loaderData
   const { revalidate } = useRevalidator()
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useChanged('entitlement', refresh)
   useChanged('order', refresh)
   useChanged('notification', refresh)
+  useChanged('call', refresh)
   const { isAnotherTab, isMore } = useUnderWay(query.tab)
   if (useViewer().kind === 'guest')
     return (
@@ -46,7 +48,7 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
       </div>
     )
   const more = morePath(query, total)
-  const isEmpty = items.length === 0 && draws.length === 0
+  const isEmpty = items.length === 0 && draws.length === 0 && calls.length === 0
   const hasHeadings = !isEmpty && (query.tab === 'TICKET' || query.tab === 'DRAW')
   return (
     <div className={`wrap ${styles.page}`}>
@@ -71,6 +73,8 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
         <EmptyTab tab={query.tab} />
       ) : query.tab === 'DRAW' ? (
         <Draws draws={draws} renderedAt={renderedAt} />
+      ) : query.tab === 'CALL' ? (
+        <Calls calls={calls} />
       ) : (
         <BoxItems items={items} renderedAt={renderedAt} onChanged={revalidate} />
       )}
@@ -89,8 +93,9 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The number beside a tab: what it holds, or for draws the wins that await an answer. */
+/** The number beside a tab: what it holds, or for draws the wins that await an answer. Calls have none. */
 function tabCount(tab: BoxPageTab, { counts, unanswered }: BoxPage, t: Translate) {
+  if (tab === 'CALL') return {}
   if (tab !== 'DRAW') return { count: counts[tab] }
   return unanswered > 0 ? { count: unanswered, alert: t('box.draw.unanswered', { n: unanswered }) } : {}
 }

@@ -1,32 +1,52 @@
 import type { ApiCall, ApiResult } from '@encore/contract/client'
-import type { BoxItem, MemberDraw } from '@encore/contract/endpoints'
+import type { BoxCallSession, BoxItem, MemberDraw } from '@encore/contract/endpoints'
 import type { BoxTab } from '@encore/contract/rules/kinds'
 import { type BoxQuery, openBox, pagesOf } from './box-list.ts'
 
 export interface BoxPage {
-  /** Items of the tab; empty on the tab of draws. */
+  /** Items of the tab; empty on the tabs of draws and calls. */
   items: BoxItem[]
   /** Empty on the other tabs. */
   draws: MemberDraw[]
-  /** Number of items or draws of the tab, shown or not. */
+  /** Empty on the other tabs. */
+  calls: BoxCallSession[]
+  /** Number of items, draws or call sessions of the tab, shown or not. */
   total: number
   counts: Record<BoxTab, number>
   /** Wins that await an answer. */
   unanswered: number
 }
 
-/** Loads the tab with the numbers beside all tabs. Draws that cannot be read leave the other tabs as they are. */
+/** Loads the tab with the numbers beside all tabs. Draws or calls that cannot be read leave the other tabs as they are. */
 export async function openPage(api: ApiCall, { tab, shown }: BoxQuery): Promise<ApiResult<BoxPage>> {
-  const isDraws = tab === 'DRAW'
-  const [box, own] = await Promise.all([
-    openBox(api, isDraws ? { tab: 'COUPON', shown: 1 } : { tab, shown }),
-    openDraws(api, isDraws ? shown : 1),
+  const isOther = tab === 'DRAW' || tab === 'CALL'
+  const [box, own, calls] = await Promise.all([
+    openBox(api, isOther ? { tab: 'COUPON', shown: 1 } : { tab, shown }),
+    openDraws(api, tab === 'DRAW' ? shown : 1),
+    tab === 'CALL' ? openCalls(api, shown) : null,
   ])
   if (!box.ok) return box
   const { items, counts } = box.value
-  if (isDraws) return own.ok ? { ok: true, value: { ...own.value, items: [], counts } } : own
   const unanswered = own.ok ? own.value.unanswered : 0
-  return { ok: true, value: { items, draws: [], total: counts[tab], counts, unanswered } }
+  const beside = { items: [], draws: [], calls: [], counts, unanswered }
+  if (tab === 'DRAW') return own.ok ? { ok: true, value: { ...beside, ...own.value } } : own
+  if (calls) return calls.ok ? { ok: true, value: { ...beside, ...calls.value } } : calls
+  return { ok: true, value: { ...beside, items, total: isOther ? 0 : counts[tab] } }
+}
+
+type OwnCalls = Pick<BoxPage, 'calls' | 'total'>
+
+/** Loads the first `shown` call sessions; one that moved between pages appears once. */
+async function openCalls(api: ApiCall, shown: number): Promise<ApiResult<OwnCalls>> {
+  const pages = await Promise.all(pagesOf(shown).map((query) => api('GET /api/v1/mybox/calls', { query })))
+  const calls = new Map<string, BoxCallSession>()
+  let total = 0
+  for (const page of pages) {
+    if (!page.ok) return page
+    total = page.value.totalElements
+    for (const session of page.value.content) calls.set(session.id, session)
+  }
+  return { ok: true, value: { calls: [...calls.values()].slice(0, shown), total } }
 }
 
 type OwnDraws = Pick<BoxPage, 'draws' | 'total' | 'unanswered'>

@@ -10,7 +10,7 @@ import { readOwnSession } from './read-own-session.ts'
 import { readSession } from './read-session.ts'
 import { readFanSignals } from './read-signals.ts'
 import type { CallRelays } from './relay-of-calls.ts'
-import { renewAccess, takeSeat } from './take-seat.ts'
+import { checkAccess, renewAccess, takeSeat } from './take-seat.ts'
 
 /** Serves call sessions to fans: what everybody sees, their own place, and what they prepare. */
 export function serveSessions({ ctx, serve }: Host, relays: CallRelays): void {
@@ -30,6 +30,9 @@ export function serveSessions({ ctx, serve }: Host, relays: CallRelays): void {
   })
   serve('PUT /api/v1/call-session/{id}/device-check', ({ params, principal, body }) =>
     keepDeviceCheck(ctx, fanOf(params, principal), body),
+  )
+  serve('POST /api/v1/call-session/{id}/relay', ({ params, principal }) =>
+    checkAccess(ctx, relays, fanOf(params, principal)),
   )
   serve('PUT /api/v1/call-session/{id}/card', ({ params, principal, body }) =>
     keepCard(ctx, fanOf(params, principal), body),

@@ -6,6 +6,8 @@ import type { Ctx } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { callKey } from './call-key.ts'
 import { type FanParty, fanRefusal, isOpen, newToken, tokenHash } from './call-parties.ts'
+import { selectFanBooking } from './fan-store.ts'
+import type { FanRequest } from './prepare-call.ts'
 import { type CallRelays, closedReason } from './relay-of-calls.ts'
 import { lockSeat, selectSeat, upsertSeat } from './seat-store.ts'
 
@@ -37,6 +39,21 @@ export const takeSeat = (
 
 export const callsClosed = (relays: CallRelays) =>
   fail('CALLS_CLOSED', { data: { reason: closedReason(relays) } })
+
+type Checked = Result<CallRelay, Failure<'NOT_FOUND' | 'CALL_SESSION_OVER' | 'CALLS_CLOSED'>>
+
+/** Returns credentials for the relay with which a booked fan checks the device, also days before the session. */
+export async function checkAccess(
+  { sql }: Pick<Ctx, 'sql'>,
+  relays: CallRelays,
+  { sessionId, memberId }: FanRequest,
+): Promise<Checked> {
+  const booking = await selectFanBooking(sql, sessionId, memberId)
+  if (!booking) return fail('NOT_FOUND')
+  if (booking.sessionState === 'CLOSED') return fail('CALL_SESSION_OVER')
+  const relay = relays.access({ id: booking.id, promisedMs: 0, addedMs: 0 }, 'fan')
+  return relay ? ok(relay) : callsClosed(relays)
+}
 
 type Renewed = Result<CallRelay, Failure<'NOT_FOUND' | 'CALL_NOT_OPEN' | 'SEAT_TAKEN' | 'CALLS_CLOSED'>>
 

@@ -1,0 +1,66 @@
+import Clapperboard from 'lucide-react/icons/clapperboard'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Headphones from 'lucide-react/icons/headphones'
+import IdCard from 'lucide-react/icons/id-card'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Timer from 'lucide-react/icons/timer'
+import { supportPath } from '#app/features/support/support-path.ts'
+import { PageLink } from '#app/i18n/PageLink.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import styles from './CallBlock.module.css'
+import type { CallPartProps } from './CallPage.tsx'
+import { clockText } from './call-words.ts'
+
+/** The rules of the session in plain words, and what to have at hand. */
+export function CallFacts({ session, own }: CallPartProps) {
+  const { t } = useText()
+  const promisedMs = own.calls[0]?.promisedMs ?? session.promiseMs
+  return (
+    <details className={styles.more} open>
+      <summary>{t('call.facts.title')}</summary>
+      <ul className={styles.list}>
+        <li>
+          <Timer aria-hidden />
+          <span>{t('call.facts.promise', { time: clockText(promisedMs) })}</span>
+        </li>
+        <li>
+          <HandCoins aria-hidden />
+          <span>{t('call.facts.owed')}</span>
+        </li>
+        {session.asksIdentity && (
+          <li>
+            <IdCard aria-hidden />
+            <span>{t('call.facts.identity')}</span>
+          </li>
+        )}
+        <li>
+          <Headphones aria-hidden />
+          <span>{t('call.facts.hand')}</span>
+        </li>
+        <li>
+          <Clapperboard aria-hidden />
+          <span>{t(`call.facts.recording.${session.recording}`)}</span>
+        </li>
+        <li>
+          <ShieldCheck aria-hidden />
+          <span>{t('call.facts.private')}</span>
+        </li>
+        {session.orderHash && (
+          <li>
+            <ListOrdered aria-hidden />
+            <span>
+              {t('call.facts.order')}
+              <code>{session.orderHash}</code>
+            </span>
+          </li>
+        )}
+      </ul>
+      <p>
+        <PageLink className="link" to={supportPath({})} target="_blank">
+          {t('call.facts.ask')}
+        </PageLink>
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,79 @@
+import { formatClock, formatMoment } from '@encore/contract/rules/time'
+import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import type { CallPartProps } from './CallPage.tsx'
+import styles from './CallPlace.module.css'
+import type { CallPhase } from './call-phase.ts'
+import { artistOf, clockText } from './call-words.ts'
+
+export interface CallPlaceProps extends CallPartProps {
+  phase: Exclude<CallPhase, { kind: 'LIVE' | 'OVER' }>
+}
+
+/** Where the fan stands, in one line, and what comes next. */
+export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
+  const { t, locale } = useText()
+  const { zone } = event
+  const { name } = artistOf(session, phase.kind === 'BEFORE' ? null : phase.call)
+  if (phase.kind === 'BEFORE')
+    return (
+      <div className={styles.place}>
+        <b data-size="m">{t('call.place.before', { time: formatMoment(session.startsAt, zone, locale) })}</b>
+        <p>
+          <ViewerTime at={session.startsAt} zone={zone} />
+        </p>
+        {own.number !== null && <p>{t('call.place.number', { n: own.number })}</p>}
+        <p>{t('call.place.beforeText')}</p>
+      </div>
+    )
+  const { call } = phase
+  if (phase.kind === 'RUNG') {
+    const leftSec = Math.max(0, Math.ceil((Date.parse(call.ringEndsAt ?? '') - now) / 1_000))
+    return (
+      <div className={styles.place} data-is="now">
+        <b role="alert">{t('call.place.rung')}</b>
+        <p>{t('call.place.rungText', { n: leftSec })}</p>
+      </div>
+    )
+  }
+  if (phase.kind === 'CALLED') {
+    const isRinging = call.state === 'RINGING'
+    return (
+      <div className={styles.place} data-is="now" role="alert">
+        <b>{t(isRinging ? 'call.place.ringing' : 'call.place.called', { name })}</b>
+        <p>{t(isRinging ? 'call.place.ringingText' : 'call.place.calledText', { name })}</p>
+      </div>
+    )
+  }
+  if (call.state === 'HELD')
+    return (
+      <div className={styles.place} data-is="warn" role="status">
+        <b data-size="m">{t('call.place.held')}</b>
+        <p>
+          {t('call.place.heldText', { time: clockText(call.promisedMs + call.addedMs - call.countedMs) })}
+        </p>
+      </div>
+    )
+  const { wait } = call
+  const at = (minutes: number) => formatClock(now + minutes * 60_000, zone)
+  return (
+    <div className={styles.place} role="status">
+      <b>{t('call.place.ahead', { n: wait?.ahead ?? 0 })}</b>
+      {session.state === 'PAUSED' ? (
+        <p data-is="warn">{t('call.place.paused')}</p>
+      ) : (
+        wait && (
+          <p>
+            {wait.fromMin < 1
+              ? t('call.place.soon', { to: Math.max(1, wait.toMin) })
+              : t('call.place.band', {
+                  ...{ from: wait.fromMin, to: wait.toMin },
+                  ...{ begin: at(wait.fromMin), end: at(wait.toMin) },
+                })}
+          </p>
+        )
+      )}
+      <p>{own.number !== null && <span>{t('call.place.number', { n: own.number })}</span>}</p>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useStore } from '@encore/app-kit/store'
+import type { OwnCall } from '@encore/contract/endpoints'
+import type { FanChoices } from '@encore/contract/rules/calls/flow'
+import { Badge } from '@encore/ui/Badge'
+import { Button } from '@encore/ui/Button'
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '#app/i18n/TextProvider.tsx'
+import { CallButtons } from './CallButtons.tsx'
+import { CallClock } from './CallClock.tsx'
+import pageStyles from './CallPage.module.css'
+import type { CallRoom, SeatedCall } from './call-room.ts'
+import { clockText } from './call-words.ts'
+import { EndCallDialog } from './EndCallDialog.tsx'
+import styles from './LiveView.module.css'
+import { OwnPicture } from './OwnPicture.tsx'
+import { StallPanel } from './StallPanel.tsx'
+
+export interface LiveViewProps {
+  room: CallRoom
+  call: OwnCall
+  seated: SeatedCall
+  artist: { name: string; lang: string | undefined }
+  tint: string
+  isWriting: boolean
+  onWrite: () => void
+}
+
+/** Lines of the other side over the picture. */
+const shownLines = 2
+
+export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite }: LiveViewProps) {
+  const { t } = useText()
+  const { fan } = seated
+  const view = useStore(fan.view)
+  const { picture } = useStore(room.capture.state)
+  const [isEnding, setIsEnding] = useState(false)
+  /** What the fan had chosen before "Stop". */
+  const [stopped, setStopped] = useState<FanChoices | null>(null)
+  const { choices, stalled, sound, isSeen, lines, connection } = view
+  const grantedMs = call.promisedMs + call.addedMs
+  const leftMs = view.leftMs ?? Math.max(0, grantedMs - call.countedMs)
+  const stop = () => {
+    setStopped(choices)
+    fan.choose({ isMuted: true, isCameraOff: true })
+  }
+  const goOn = () => {
+    if (stopped) fan.choose(stopped)
+    setStopped(null)
+  }
+  const heard = lines.filter(({ side }) => side === 'OTHER').slice(-shownLines)
+  const isConnecting = view.leftMs === null && connection.state !== 'CONNECTED'
+  return (
+    <section
+      className={`${pageStyles.view} ${styles.live}`}
+      data-stalled={stalled ? '' : undefined}
+      aria-label={t('call.live.label', { name: artist.name })}
+    >
+      <ArtistPicture room={room} name={artist.name} isHidden={stopped !== null} />
+      <div className={styles.who}>
+        <b lang={artist.lang}>{artist.name}</b>
+        {isSeen && <Badge kind="live">{t('call.view.seen', { name: artist.name })}</Badge>}
+      </div>
+      <CallClock leftMs={leftMs} grantedMs={grantedMs} isStalled={stalled !== null} phase={view.phase} />
+      <div className={styles.middle}>
+        {stopped ? (
+          <div className={styles.stop} role="status">
+            <b>{t('call.live.stopped')}</b>
+            <p>{t('call.live.stoppedText', { name: artist.name })}</p>
+            <Button kind="primary" size="l" onClick={goOn}>
+              {t('call.live.goOn')}
+            </Button>
+          </div>
+        ) : isConnecting ? (
+          <p className={styles.connecting} role="status">
+            {t('call.live.connecting', { name: artist.name })}
+          </p>
+        ) : stalled ? (
+          <StallPanel side={stalled} name={artist.name} left={clockText(leftMs)} />
+        ) : sound === 'NEEDS_TAP' ? (
+          <Button kind="primary" size="l" onClick={room.remote.play}>
+            {t('call.live.tapToHear', { name: artist.name })}
+          </Button>
+        ) : null}
+      </div>
+      {heard.length > 0 && !stopped && (
+        <p className={styles.caption} aria-live="polite">
+          {heard.map(({ n, text }) => (
+            <span key={n}>{text}</span>
+          ))}
+        </p>
+      )}
+      <div className={styles.me} data-off={choices.isCameraOff ? '' : undefined}>
+        {picture && !choices.isCameraOff ? <OwnPicture track={picture} /> : <span>{t('call.view.off')}</span>}
+        <b>{t('call.view.self')}</b>
+      </div>
+      {view.phase === 'CHIME' && (
+        <p className="visually-hidden" role="status">
+          {t('call.live.left', { time: '0:10' })}
+        </p>
+      )}
+      <CallButtons
+        choices={choices}
+        isStopped={stopped !== null}
+        isWriting={isWriting}
+        onChoose={fan.choose}
+        onWrite={onWrite}
+        onStop={stopped ? goOn : stop}
+        onEnd={() => setIsEnding(true)}
+      />
+      {isEnding && (
+        <EndCallDialog
+          room={room}
+          name={artist.name}
+          left={clockText(leftMs)}
+          tint={tint}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The artist's picture and voice, from one element. */
+function ArtistPicture({ room, name, isHidden }: { room: CallRoom; name: string; isHidden: boolean }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    room.remote.attach(video.current)
+    return () => room.remote.attach(null)
+  }, [room])
+  return (
+    <video
+      className={styles.artist}
+      ref={video}
+      aria-label={name}
+      hidden={isHidden}
+      muted={isHidden}
+      playsInline
+      autoPlay
+    />
+  )
+}
