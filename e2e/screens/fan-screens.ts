@@ -142,6 +142,7 @@ export const fanScreens: readonly Screen[] = [
   { route: '/mypage/leave', path: () => '/mypage/leave', viewers: member },
   { route: '/mybox', path: () => '/mybox', viewers: ['guest', 'member', 'newcomer'] },
   { route: '/mybox', state: 'draw', path: () => '/mybox?tab=draw', viewers: ['member', 'newcomer'] },
+  { route: '/mybox', state: 'call', path: () => '/mybox?tab=call', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'goods', path: () => '/mybox?tab=goods', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'download', path: () => '/mybox?tab=download', viewers: ['member', 'newcomer'] },
   { route: '/mybox', state: 'gift', path: () => '/mybox?tab=gift', viewers: ['member', 'newcomer'] },
@@ -166,6 +167,19 @@ export const fanScreens: readonly Screen[] = [
     path: () => '/mybox?tab=coupon',
     viewers: member,
     act: coupon({ en: 'LAST-SUMMER', ko: 'LAST-SUMMER', ja: 'TIDE-GUEST', 'zh-Hans': 'NO-SUCH-CODE' }),
+  },
+  { route: '/call/:id', path: ({ openCalls }) => `/call/${openCalls}`, viewers: member },
+  {
+    route: '/call/:id',
+    state: 'planned',
+    path: ({ plannedCalls }) => `/call/${plannedCalls}`,
+    viewers: member,
+  },
+  {
+    route: '/call/:id',
+    state: 'not booked',
+    path: ({ openCalls }) => `/call/${openCalls}`,
+    viewers: newcomer,
   },
   { route: '/orders/:id', path: ({ order }) => `/orders/${order}` },
   {

@@ -89,6 +89,7 @@ const shell: Record<string, [ShellLayout['desktopHeader'], ShellLayout['mobileHe
   '/queue/:id': ['over', 'back', false],
   '/draw/:id': ['over', 'back', false],
   '/cards/:id': ['solid', 'solid', false],
+  '/call/:id': ['solid', 'none', false],
   '/detail/:id/products': ['solid', 'title', false],
   '/player/:id': ['solid', 'none', false],
   '/replay': ['solid', 'none', false],

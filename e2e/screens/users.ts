@@ -12,6 +12,7 @@ import {
   writeToFan,
 } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
+import { publishCalls } from '#fixtures/calls.ts'
 import { eventOf, productOf, productsOf } from '#fixtures/catalogue.ts'
 import { keepAddress, putInCart } from '#fixtures/checkout.ts'
 import { publishDraw } from '#fixtures/draw.ts'
@@ -43,6 +44,9 @@ export interface Places {
   drawn: string
   /** An album of `postcards` with a random card in each. */
   album: string
+  /** Call sessions of `side-b` that the member is booked in: one before its order, one open. */
+  plannedCalls: string
+  openCalls: string
   /** Unsubscribe path from a mail to the member. */
   wayOut: string
 }
@@ -79,6 +83,7 @@ const slugs = [
   'hello-december',
   'loud-library',
   'postcards',
+  'side-b',
   'night-bus',
   'velvet-hour',
   'matinee',
@@ -174,6 +179,10 @@ export async function createUsers(product: RunningProduct, name: string): Promis
   const drawn = await publishDraw(product, { eventId: event('postcards'), closesInSec: 40, delaySec: 6 })
   for (const id of [openDraw, drawn])
     must(await member.call('PUT /api/v1/draw/{id}/entry', { params: { id } }))
+  const calls = { eventId: event('side-b'), artistIds: ['paralune', 'doyul'], memberIds: [member.uid] }
+  const plan = { promiseMs: 60_000, startsInSec: 3 * 86_400 }
+  const plannedCalls = await publishCalls(product, { ...calls, ...plan, isOpen: false })
+  const openCalls = await publishCalls(product, { ...calls, ...plan, startsInSec: 0, isOpen: true })
   const places: Places = {
     event,
     product: productUid,
@@ -192,6 +201,8 @@ export async function createUsers(product: RunningProduct, name: string): Promis
     openDraw,
     drawn,
     album: productUid('postcards', 'ALBUM'),
+    plannedCalls: plannedCalls.sessionId,
+    openCalls: openCalls.sessionId,
     wayOut: await writeToFan(product, member),
   }
   return { places, member, newcomer, organiser: `house${name}` }

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { type Locale, languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import { bootProduct, type RunningProduct } from '@encore/dev-env'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +26,7 @@ interface Found {
   product: string
   draw: string
   cards: string
+  call: string
 }
 
 let product: RunningProduct
@@ -39,7 +43,9 @@ beforeAll(async () => {
   const soon = named(events, 'low-tide-high-moon')
   const replayed = (await content('/api/v1/replay?size=100')).map(({ event }) => event)
   const signing = named(events, 'postcards')?.id
+  const call = await publishCalls(named(events, 'side-b')?.id ?? '')
   found = {
+    call,
     draw: (await content(`/api/v1/event/${signing}/draws`))[0]?.id ?? '',
     cards:
       (await content(`/api/v1/event/${signing}/products`)).find(
@@ -55,6 +61,26 @@ beforeAll(async () => {
   }
 })
 afterAll(() => product.stop())
+
+/** Publishes a call session that nobody is booked in, and returns its id. */
+async function publishCalls(eventId: string): Promise<string> {
+  const plan = {
+    artistIds: ['paralune'],
+    memberIds: [],
+    promiseMs: 60_000,
+    startsInSec: 86_400,
+    isOpen: false,
+  }
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/testing/publish-calls.ts', JSON.stringify({ eventId, ...plan })],
+    {
+      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+      env: { DATA_DIR: product.dataDir, LOG_LEVEL: 'warn', SEED: 'none' },
+    },
+  )
+  return (JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { sessionId: string }).sessionId
+}
 
 interface Route {
   /** The route in spec section 2, and the path for the test. */
@@ -74,6 +100,7 @@ const routes: Route[] = [
   { route: '/', path: () => '/' },
   { route: '/search', path: () => '/search' },
   { route: '/draw/[id]', path: ({ draw }) => `/draw/${draw}` },
+  { route: '/call/[id]', path: ({ call }) => `/call/${call}`, isPrivate: true, asMember: true },
   { route: '/cards/[id]', path: ({ cards }) => `/cards/${cards}` },
   {
     route: '/search, narrowed',

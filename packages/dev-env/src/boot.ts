@@ -37,13 +37,15 @@ export interface BootOptions {
   seed?: 'demo' | 'none'
   /** Also starts the ingest process. */
   ingest?: boolean
+  /** Also starts a relay for fan calls. */
+  relay?: boolean
   /** Uses this folder and keeps it, instead of a new one that is removed at the end. */
   dataDir?: string
 }
 
 export async function bootProduct(options: BootOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await dataDirFor(options.seed ?? 'demo'))
-  const [port, sandboxPort, freePort = 0] = await freePorts(3)
+  const [port, sandboxPort, freePort = 0, relayPort = 0] = await freePorts(4)
   const rtmpPort = options.ingest ? freePort : 0
   const url = `http://localhost:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
@@ -55,7 +57,7 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     RTMP_PORT: String(rtmpPort),
-    RELAY_PORT: '0',
+    RELAY_PORT: String(options.relay ? relayPort : 0),
     SEED: options.seed ?? 'demo',
     DEMO_OPERATOR: 'off',
     ...options.env,

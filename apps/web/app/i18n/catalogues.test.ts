@@ -48,7 +48,7 @@ const names = /\b(?:Encore|Cube|Soul)\b/g
 
 /** Names, and labels that are the same in every language. */
 const sameEverywhere =
-  /^(?:event\.badge\.(?:onAir|today)|detail\.openTicket|shell\.myBox|box\.title|captions\.language\.\w+|coupon\.error(?:Code|500)|social\.name\.\w+|shop\.method\.\w+)$/
+  /^(?:event\.badge\.(?:onAir|today)|detail\.openTicket|shell\.myBox|box\.title|captions\.language\.\w+|coupon\.error(?:Code|500)|call\.steps\.(?:UDP|TCP)|social\.name\.\w+|shop\.method\.\w+)$/
 
 describe('translations: keys', () => {
   const sources = globSync('../**/*.{ts,tsx}', { cwd: fileURLToPath(new URL('.', import.meta.url)) })

@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   closeShopPages,
 ]
 
-/** Whatever leads into or out of a page with devices by the router ends in a document load. */
+/** A navigation into or out of a page with devices ends in a document load. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }, next) => {
     if (needsDocument(url.pathname)) throw redirectDocument(url.href)

@@ -38,7 +38,8 @@ function checking({ connectsAfterMs = 400, hasAccess = true, failure }: Conditio
     if (!hasAccess) throw new Error('closed')
     return { iceServers: [], policy: 'relay' as const, expiresAt: '' }
   }
-  return { clock, opened, check: createDeviceCheck({ capture, relay: { access }, clock, level, openTest }) }
+  const check = createDeviceCheck({ capture, relay: { access }, clock, level, openTest })
+  return { clock, opened, devices, capture, check }
 }
 
 test('device check: measures ten seconds, however often it is begun', async () => {
@@ -52,6 +53,16 @@ test('device check: measures ten seconds, however often it is begun', async () =
   expect(await second).toBe(await first)
   expect(check.view.get()).toMatchObject({ step: 'DONE', measuredMs: 10_000 })
   expect(opened).toEqual([{ isClosed: true }])
+})
+
+test('device check: goes on without a microphone once there is a picture', async () => {
+  const { clock, check, capture, devices } = checking()
+  await capture.choose('picture', '')
+  devices.failure = new DOMException('Requested device not found', 'NotFoundError')
+  const running = check.run()
+  await clock.advance(12_000)
+  expect(await running).toMatchObject({ framesPerSecond: 30 })
+  expect(capture.state.get()).toMatchObject({ voice: null, fault: { reason: 'NONE' } })
 })
 
 test.each<[string, Conditions, number]>([

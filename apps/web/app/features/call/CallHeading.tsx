@@ -13,7 +13,7 @@ export interface CallHeadingProps {
   call: OwnCall | null
 }
 
-/** Whom the call is with, and at which show. */
+/** The artists of the call and its show. */
 export function CallHeading({ session, event, call }: CallHeadingProps) {
   const { t, tag } = useText()
   const names = call ? artistOf(session, call).name : artistNames(session, tag)

@@ -114,7 +114,7 @@ const useHidden = (): boolean =>
     () => false,
   )
 
-/** What every part of the page knows. */
+/** Facts that every part of the page needs. */
 export interface CallPartProps extends FollowedSession {
   room: CallRoom
   event: EventDetail

@@ -4,17 +4,16 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import type { CallPartProps } from './CallPage.tsx'
 import styles from './CallPlace.module.css'
 import type { CallPhase } from './call-phase.ts'
-import { artistOf, clockText } from './call-words.ts'
+import { clockText } from './call-words.ts'
 
 export interface CallPlaceProps extends CallPartProps {
-  phase: Exclude<CallPhase, { kind: 'LIVE' | 'OVER' }>
+  phase: Extract<CallPhase, { kind: 'BEFORE' | 'LOBBY' }>
 }
 
 /** Where the fan stands, in one line, and what comes next. */
 export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
   const { t, locale } = useText()
   const { zone } = event
-  const { name } = artistOf(session, phase.kind === 'BEFORE' ? null : phase.call)
   if (phase.kind === 'BEFORE')
     return (
       <div className={styles.place}>
@@ -27,24 +26,6 @@ export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
       </div>
     )
   const { call } = phase
-  if (phase.kind === 'RUNG') {
-    const leftSec = Math.max(0, Math.ceil((Date.parse(call.ringEndsAt ?? '') - now) / 1_000))
-    return (
-      <div className={styles.place} data-is="now">
-        <b role="alert">{t('call.place.rung')}</b>
-        <p>{t('call.place.rungText', { n: leftSec })}</p>
-      </div>
-    )
-  }
-  if (phase.kind === 'CALLED') {
-    const isRinging = call.state === 'RINGING'
-    return (
-      <div className={styles.place} data-is="now" role="alert">
-        <b>{t(isRinging ? 'call.place.ringing' : 'call.place.called', { name })}</b>
-        <p>{t(isRinging ? 'call.place.ringingText' : 'call.place.calledText', { name })}</p>
-      </div>
-    )
-  }
   if (call.state === 'HELD')
     return (
       <div className={styles.place} data-is="warn" role="status">

@@ -16,7 +16,7 @@ export interface CallReceiptProps {
   isTitled: boolean
 }
 
-/** What was promised, spoken, stood still and is made up for: the same numbers as the organiser's. */
+/** The sums of a call by promise, speech, stall and compensation: the same numbers as the organiser's. */
 export function CallReceipt({ receipt, name, isTitled }: CallReceiptProps) {
   const { t } = useText()
   if (!receipt)
@@ -28,7 +28,7 @@ export function CallReceipt({ receipt, name, isTitled }: CallReceiptProps) {
   const { promisedMs, spokenMs, stalledMs, unsignedMs, addedMs, compensatedMs, owedMs, fanCountedMs } =
     receipt
   const stillMs = stalledMs.FAN + stalledMs.ARTIST + stalledMs.BOTH
-  const sides = (['FAN', 'ARTIST', 'BOTH'] as const).filter((side) => stalledMs[side] > 0)
+  const sides = (['FAN', 'ARTIST', 'BOTH'] as const).filter((side) => stalledMs[side] >= 500)
   return (
     <section className={styles.receipt} aria-label={t('call.receipt.title', { name })}>
       {isTitled && <h2>{t('call.receipt.title', { name })}</h2>}
@@ -61,7 +61,7 @@ export function CallReceipt({ receipt, name, isTitled }: CallReceiptProps) {
             is="good"
             name={t('call.receipt.owed')}
             value={sumText(owedMs)}
-            notes={[t('call.receipt.owedNote', { by: t('call.receipt.owedBy') })]}
+            notes={[t('call.receipt.owedNote')]}
           />
         )}
       </dl>

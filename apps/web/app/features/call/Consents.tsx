@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CallBlock.module.css'
 import type { CallPartProps } from './CallPage.tsx'
 
-/** What the fan may consent to. Nothing is given before it is ticked. */
+/** The consents that the session allows. None is given before it is ticked. */
 export function Consents({ room, session, own }: CallPartProps) {
   const { t, locale } = useText()
   const { run, isBusy, failure } = useMutation((kind: CallConsentKind, isGiven: boolean) =>

@@ -3,8 +3,10 @@ import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
 import Video from 'lucide-react/icons/video'
 import { useText } from '#app/i18n/TextProvider.tsx'
+import { CallAlarm } from './CallAlarm.tsx'
 import pageStyles from './CallPage.module.css'
 import { CaptureTrouble } from './CaptureTrouble.tsx'
+import type { CallPhase } from './call-phase.ts'
 import type { CallRoom, SeatedCall } from './call-room.ts'
 import styles from './DoorView.module.css'
 import { OwnPicture } from './OwnPicture.tsx'
@@ -15,21 +17,28 @@ export interface DoorViewProps {
   seated: SeatedCall | null
   /** The artist of the call at hand. */
   name: string
+  phase: CallPhase
+  now: number
 }
 
 /** The fan's own camera: the question for it, what stands in its way, or its picture. */
-export function DoorView({ room, seated, name }: DoorViewProps) {
+export function DoorView({ room, seated, name, phase, now }: DoorViewProps) {
   const { t } = useText()
   const { picture, fault, isAsking } = useStore(room.capture.state)
+  const alarm = (phase.kind === 'RUNG' || phase.kind === 'CALLED') && (
+    <CallAlarm room={room} phase={phase} name={name} now={now} isBeside={picture === null} />
+  )
   if (!picture && fault)
     return (
       <section className={pageStyles.view} data-look="trouble" aria-labelledby="call-trouble">
+        {alarm}
         <CaptureTrouble room={room} fault={fault} isAsking={isAsking} />
       </section>
     )
   if (!picture)
     return (
       <section className={pageStyles.view} aria-labelledby="call-start">
+        {alarm}
         <div className={styles.start}>
           <span className={styles.sign}>
             <Video />
@@ -54,6 +63,7 @@ export function DoorView({ room, seated, name }: DoorViewProps) {
       <div className={styles.who}>
         <SeenBadge seated={seated} name={name} />
       </div>
+      {alarm}
       <PreviewBar room={room} />
     </section>
   )

@@ -34,7 +34,7 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const view = useStore(fan.view)
   const { picture } = useStore(room.capture.state)
   const [isEnding, setIsEnding] = useState(false)
-  /** What the fan had chosen before "Stop". */
+  /** Choices of the fan before "Stop". */
   const [stopped, setStopped] = useState<FanChoices | null>(null)
   const { choices, stalled, sound, isSeen, lines, connection } = view
   const grantedMs = call.promisedMs + call.addedMs
@@ -91,7 +91,7 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
       )}
       <div className={styles.me} data-off={choices.isCameraOff ? '' : undefined}>
         {picture && !choices.isCameraOff ? <OwnPicture track={picture} /> : <span>{t('call.view.off')}</span>}
-        <b>{t('call.view.self')}</b>
+        <b>{t(choices.isMuted ? 'call.view.muted' : 'call.view.self')}</b>
       </div>
       {view.phase === 'CHIME' && (
         <p className="visually-hidden" role="status">
@@ -131,8 +131,9 @@ function ArtistPicture({ room, name, isHidden }: { room: CallRoom; name: string;
     <video
       className={styles.artist}
       ref={video}
+      // Dark and not hidden: a hidden element decodes nothing, and the clock would stand.
       aria-label={name}
-      hidden={isHidden}
+      data-dark={isHidden ? '' : undefined}
       muted={isHidden}
       playsInline
       autoPlay

@@ -34,10 +34,13 @@ export function Lobby({ phase, seated, ...part }: LobbyProps) {
   const { closedReason } = session
   return (
     <>
-      <DoorView room={room} seated={seated} name={name} />
-      <aside className={pageStyles.side} data-phase={phase.kind}>
+      <DoorView room={room} seated={seated} name={name} phase={phase} now={now} />
+      <aside
+        className={pageStyles.side}
+        data-alarm={phase.kind === 'RUNG' || phase.kind === 'CALLED' ? '' : undefined}
+      >
         <CallHeading session={session} event={event} call={call} />
-        <CallPlace {...part} phase={phase} />
+        {(phase.kind === 'BEFORE' || phase.kind === 'LOBBY') && <CallPlace {...part} phase={phase} />}
         {closedReason && session.state !== 'PUBLISHED' && (
           <Notice kind="warn" role="alert" title={t('call.closed.title')}>
             {t(`call.closed.${closedWord(closedReason)}`)}

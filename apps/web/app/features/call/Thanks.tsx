@@ -1,7 +1,8 @@
 import { useStore } from '@encore/app-kit/store'
 import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
 import { Picture } from '@encore/ui/Picture'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { CallHeading } from './CallHeading.tsx'
 import pageStyles from './CallPage.module.css'
@@ -30,9 +31,13 @@ export function Thanks({ phase, thanked, ...part }: ThanksProps) {
   const shown = isAllOver ? ended : last ? [last] : []
   const next = isAllOver ? null : nextCall(own.calls)
   const ids = shown.map(({ id }) => id).join()
-  useEffect(() => {
-    for (const id of ids.split(',')) if (id && !room.receipts.get().has(id)) void room.loadReceipt(id)
+  const [isUnread, setIsUnread] = useState(false)
+  const load = useCallback(async () => {
+    const missing = ids.split(',').filter((id) => id !== '' && !room.receipts.get().has(id))
+    const read = await Promise.all(missing.map(room.loadReceipt))
+    setIsUnread(read.includes(false))
   }, [room, ids])
+  useEffect(() => void load(), [load])
   const { name } = artistOf(session, last ?? null)
   const fanName = own.card?.name
   const receipt = last && receipts.get(last.id)
@@ -66,6 +71,19 @@ export function Thanks({ phase, thanked, ...part }: ThanksProps) {
               {t('call.thanks.go')}
             </Button>
           </div>
+        )}
+        {isUnread && (
+          <Notice
+            kind="bad"
+            role="alert"
+            action={
+              <Button size="s" onClick={() => void load()}>
+                {t('errorPage.retry')}
+              </Button>
+            }
+          >
+            {t('call.receipt.failed')}
+          </Notice>
         )}
         {shown.map((call) => (
           <CallReceipt

@@ -8,7 +8,7 @@ const phaseOf = (
   ...calls: Parameters<typeof exampleCall>[0][]
 ) => callPhase(exampleSession(session), exampleOwn({ calls: calls.map((call) => exampleCall(call)) }))
 
-describe('call phase: what the page shows first', () => {
+describe('call phase: the page', () => {
   test('is the door before the order is published and before the session opens', () => {
     expect(phaseOf({}).kind).toBe('BEFORE')
     expect(phaseOf({ state: 'PUBLISHED' }, { state: 'PLANNED', wait: null }).kind).toBe('BEFORE')

@@ -1,7 +1,7 @@
 import type { OwnCall, OwnCallSession, PublicCallSession } from '@encore/contract/endpoints'
 import { isDeviceChecked } from './device-result.ts'
 
-/** What the page of a call session shows first. */
+/** The part of a call session that its page shows first. */
 export type CallPhase =
   /** The session has not begun, or its order is not published. */
   | { kind: 'BEFORE' }

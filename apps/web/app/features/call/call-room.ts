@@ -53,7 +53,8 @@ export interface CallRoom {
   setReady(isReady: boolean): void
   /** Ends the call for good; what is left is owed. */
   endCall(): Promise<ErrorName | null>
-  loadReceipt(callId: string): Promise<void>
+  /** False when it could not be read. */
+  loadReceipt(callId: string): Promise<boolean>
   close(): void
 }
 
@@ -174,6 +175,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
   const loadReceipt = async (callId: string) => {
     const answer = await api('GET /api/v1/call/{id}/receipt', { params: { id: callId } })
     if (answer.ok) keepReceipt(answer.value)
+    return answer.ok
   }
 
   const stops = [

@@ -2,6 +2,7 @@ import { formatMoment } from '@encore/contract/rules/time'
 import { LinkTab } from '@encore/ui/LinkTabs'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { BookedCalls } from '#app/features/call/BookedCalls.tsx'
 import { DrawList } from '#app/features/draws/DrawList.tsx'
 import { EventRules } from '#app/features/event/EventRules.tsx'
 import { eventIdAt } from '#app/features/event/event-address.ts'
@@ -112,6 +113,7 @@ export default function Detail({
           <TicketPanel event={event} panel={panel} now={now} />
         </div>
         <div className={styles.content}>
+          <BookedCalls event={event} />
           <EventNotices notices={notices} zone={event.zone} />
           <DrawList draws={draws} zone={event.zone} />
           {after && <AfterShow eventId={event.id} after={after} now={now} />}

@@ -3,6 +3,7 @@ import { listSign } from '@encore/contract/rules/list-text'
 import { languageTag } from '@encore/contract/rules/locale'
 import { Badge, type BadgeProps } from '@encore/ui/Badge'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { sumText } from '#app/features/call/call-words.ts'
 import { EventTime, ViewerTimeBeside } from '#app/features/event/EventTime.tsx'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
@@ -31,7 +32,7 @@ const badges: Record<BoxCallSession['state'], NonNullable<BadgeProps['kind']>> =
 
 function CallRow({ session }: { session: BoxCallSession }) {
   const { t, tag } = useText()
-  const { id, event, artists, startsAt, state, number, ended, total } = session
+  const { id, event, artists, startsAt, state, number, ended, total, promisedMs } = session
   return (
     <PageLink className={styles.row} to={`/call/${id}`} data-state={state}>
       <div>
@@ -51,6 +52,7 @@ function CallRow({ session }: { session: BoxCallSession }) {
             <ViewerTimeBeside at={startsAt} zone={event.zone} />
           </span>
           {number !== null && <span>{t('box.call.number', { n: number })}</span>}
+          {promisedMs > 0 && <span>{t('box.call.time', { time: sumText(promisedMs) })}</span>}
           <span>{total > 0 ? t('box.call.done', { ended, total }) : t('box.call.unordered')}</span>
         </p>
       </div>
