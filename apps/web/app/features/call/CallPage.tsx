@@ -86,7 +86,7 @@ function OpenCallPage({ room, event, renderedAt }: OpenCallPageProps) {
         </Outcome>
       ) : phase.kind === 'LIVE' ? (
         <LiveCall key={phase.call.id} {...shared} call={phase.call} seated={seated} />
-      ) : phase.kind === 'OVER' || (thanked !== null && phase.kind !== 'CALLED') ? (
+      ) : phase.kind === 'OVER' || (thanked !== null && phase.kind !== 'CALLED' && phase.kind !== 'RUNG') ? (
         <Thanks {...shared} phase={phase} thanked={thanked} />
       ) : (
         <Lobby {...shared} phase={phase} seated={seated} />

@@ -3,6 +3,7 @@ import type { OwnCall } from '@encore/contract/endpoints'
 import type { FanChoices } from '@encore/contract/rules/calls/flow'
 import { Badge } from '@encore/ui/Badge'
 import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { CallButtons } from './CallButtons.tsx'
@@ -32,13 +33,17 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const { t } = useText()
   const { fan } = seated
   const view = useStore(fan.view)
-  const { picture } = useStore(room.capture.state)
+  const { picture, fault } = useStore(room.capture.state)
+  const section = useRef<HTMLElement>(null)
   const [isEnding, setIsEnding] = useState(false)
   /** Choices of the fan before "Stop". */
   const [stopped, setStopped] = useState<FanChoices | null>(null)
   const { choices, stalled, sound, isSeen, lines, connection } = view
   const grantedMs = call.promisedMs + call.addedMs
   const leftMs = view.leftMs ?? Math.max(0, grantedMs - call.countedMs)
+  // What had the focus in the lobby is gone.
+  useEffect(() => section.current?.focus({ preventScroll: true }), [])
+  useStayPrompt()
   const stop = () => {
     setStopped(choices)
     fan.choose({ isMuted: true, isCameraOff: true })
@@ -51,6 +56,8 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const isConnecting = view.leftMs === null && connection.state !== 'CONNECTED'
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       className={`${pageStyles.view} ${styles.live}`}
       data-stalled={stalled ? '' : undefined}
       aria-label={t('call.live.label', { name: artist.name })}
@@ -70,16 +77,16 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
               {t('call.live.goOn')}
             </Button>
           </div>
+        ) : sound === 'NEEDS_TAP' ? (
+          <Button kind="primary" size="l" onClick={room.remote.play}>
+            {t('call.live.tapToHear', { name: artist.name })}
+          </Button>
         ) : isConnecting ? (
           <p className={styles.connecting} role="status">
             {t('call.live.connecting', { name: artist.name })}
           </p>
         ) : stalled ? (
           <StallPanel side={stalled} name={artist.name} left={clockText(leftMs)} />
-        ) : sound === 'NEEDS_TAP' ? (
-          <Button kind="primary" size="l" onClick={room.remote.play}>
-            {t('call.live.tapToHear', { name: artist.name })}
-          </Button>
         ) : null}
       </div>
       {heard.length > 0 && !stopped && (
@@ -97,6 +104,20 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
         <p className="visually-hidden" role="status">
           {t('call.live.left', { time: '0:10' })}
         </p>
+      )}
+      {fault && (
+        <Notice
+          className={styles.trouble}
+          kind="warn"
+          role="alert"
+          action={
+            <Button size="s" onClick={() => void room.startCapture()}>
+              {t(`call.trouble.${fault.reason}.action`)}
+            </Button>
+          }
+        >
+          {t(`call.trouble.${fault.reason}.title`)}
+        </Notice>
       )}
       <CallButtons
         choices={choices}
@@ -139,4 +160,13 @@ function ArtistPicture({ room, name, isHidden }: { room: CallRoom; name: string;
       autoPlay
     />
   )
+}
+
+/** Asks before a call is left by accident. */
+function useStayPrompt() {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
 }

@@ -64,8 +64,8 @@ describe('call phase: the next step at the door', () => {
     ...{ isPassed: true, at: '2026-11-21T11:20:00.000Z' },
   }
   test.each([
-    ['the card', {}, 'CARD'],
-    ['the device check', { card }, 'CHECK'],
+    ['the device check', {}, 'CHECK'],
+    ['the card', { deviceCheck: check }, 'CARD'],
     [
       'a new check after half an hour',
       { card, deviceCheck: { ...check, at: '2026-11-21T11:09:59.000Z' } },

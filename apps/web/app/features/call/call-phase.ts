@@ -45,14 +45,14 @@ const rankOf = ({ state, wait }: OwnCall): number =>
   state === 'HELD' ? -1 : (wait?.ahead ?? Number.MAX_SAFE_INTEGER)
 
 /** The step that a fan takes next at the door. */
-export type DoorStep = 'CARD' | 'CHECK' | 'READY' | 'WAIT'
+export type DoorStep = 'CHECK' | 'CARD' | 'READY' | 'WAIT'
 
 /** Names what is missing before the fan can be called; `WAIT`: nothing. */
 export function doorStep(
   own: Pick<OwnCallSession, 'card' | 'deviceCheck'>,
   { isReady, nowMs }: { isReady: boolean; nowMs: number },
 ): DoorStep {
-  if (!own.card) return 'CARD'
   if (!isDeviceChecked(own.deviceCheck, nowMs)) return 'CHECK'
+  if (!own.card && !isReady) return 'CARD'
   return isReady ? 'WAIT' : 'READY'
 }

@@ -252,13 +252,15 @@ const engineState = ({ state }: OwnCall): OwnCall['state'] => (state === 'HELD' 
 
 /** A fan who allowed camera and microphone before is not asked again. */
 async function startIfGranted(capture: Capture): Promise<void> {
-  const states = await Promise.all(
-    ['camera', 'microphone'].map((name) =>
-      navigator.permissions.query({ name: name as PermissionName }).then(
-        ({ state }) => state,
-        () => 'prompt' as const,
-      ),
-    ),
-  )
+  const states = await Promise.all([permissionOf('camera'), permissionOf('microphone')])
   if (states.every((state) => state === 'granted')) await capture.start()
+}
+
+/** Browsers that do not answer count as asking. */
+async function permissionOf(name: 'camera' | 'microphone'): Promise<PermissionState> {
+  try {
+    return (await navigator.permissions.query({ name: name as PermissionName })).state
+  } catch {
+    return 'prompt'
+  }
 }

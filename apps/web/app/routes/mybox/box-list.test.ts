@@ -8,6 +8,7 @@ test('MY BOX: reads a tab in any case, and tickets without one', () => {
   expect(read('tab=goods').tab).toBe('GOODS')
   expect(read('tab=DOWNLOAD').tab).toBe('DOWNLOAD')
   expect(read('tab=draw').tab).toBe('DRAW')
+  expect(read('tab=call').tab).toBe('CALL')
   expect(read('tab=nothing').tab).toBe('TICKET')
 })
 
