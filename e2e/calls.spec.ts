@@ -1,10 +1,11 @@
+import { signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
 import { openArtist } from '#fixtures/artist.ts'
 import { expect, test } from '#fixtures/call-product.ts'
 import { publishCalls } from '#fixtures/calls.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
-import { come } from '#fixtures/fan.ts'
+import { come, password } from '#fixtures/fan.ts'
 
 const devices = ['camera', 'microphone']
 
@@ -67,7 +68,7 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   await page.getByLabel('Write to PARALUNE').fill('I wrote you a letter')
   await page.keyboard.press('Enter')
   await artist.untilWritten('I wrote you a letter')
-  await page.getByRole('button', { name: 'Write instead of speaking' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the call' }).click()
@@ -150,14 +151,20 @@ test('fan calls: without permission the page says how to give it, and keeps the 
   product,
   context,
 }, { project }) => {
-  const fan = await come(page, product, `denied${project.name}`)
+  const email = `denied${project.name}@fans.test`
+  const fan = await signUpFan(product, { email, password, nickname: `denied${project.name}`, language: 'en' })
   const event = await eventOf(product, 'side-b')
   const { sessionId } = await publishCalls(product, {
     ...{ eventId: event.id, artistIds: ['paralune'], memberIds: [fan.uid] },
     ...{ promiseMs: 10_000, startsInSec: 3 * 86_400, isOpen: false },
   })
+  // The sign-in comes back to the call by a document load.
   await page.goto(`${product.url}/call/${sessionId}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText(/^Starts /)).toBeVisible()
+  expect(await mayUse(page, 'microphone')).toBe(true)
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
   await expect(page.getByText('Your place is kept while you mend this.')).toBeVisible()
   await expectAccessible(page)

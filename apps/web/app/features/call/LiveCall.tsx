@@ -1,6 +1,8 @@
 import { useStore } from '@encore/app-kit/store'
 import type { OwnCall } from '@encore/contract/endpoints'
 import { Notice } from '@encore/ui/Notice'
+import { Tool } from '@encore/ui/Tool'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { ArtistCard } from './ArtistCard.tsx'
@@ -50,14 +52,19 @@ export function LiveCall({ call, seated, ...part }: LiveCallProps) {
         data-writing={isWriting ? '' : undefined}
         aria-label={t('call.live.label', { name: artist.name })}
       >
-        <CallHeading session={session} event={event} call={call} />
-        {own && <SpokenTime call={call} seated={own} />}
+        <div className={styles.facts}>
+          <CallHeading session={session} event={event} call={call} />
+          {own && <SpokenTime call={call} seated={own} />}
+        </div>
+        <Tool className={styles.close} label={t('shell.close')} onClick={() => setIsWriting(false)}>
+          <X />
+        </Tool>
         {isStale && (
           <Notice kind="warn" role="status">
             {t('call.stale')}
           </Notice>
         )}
-        <hr />
+        <hr className={styles.line} />
         {own && <TextLane fan={own.fan} name={artist.name} card={part.own.card} isOpen={isWriting} />}
         <ArtistCard {...part} />
       </aside>

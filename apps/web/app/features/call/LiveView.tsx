@@ -41,7 +41,7 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const { choices, stalled, sound, isSeen, lines, connection } = view
   const grantedMs = call.promisedMs + call.addedMs
   const leftMs = view.leftMs ?? Math.max(0, grantedMs - call.countedMs)
-  // What had the focus in the lobby is gone.
+  // The element with the focus stayed behind in the lobby.
   useEffect(() => section.current?.focus({ preventScroll: true }), [])
   useStayPrompt()
   const stop = () => {
