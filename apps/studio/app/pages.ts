@@ -70,6 +70,14 @@ export const pages: RouteObject[] = [
     ...page(() => import('./routes/signing/SigningPage.tsx'), 'SigningPage', 'readSigning'),
   },
   {
+    path: 'events/:eventId/calls',
+    ...page(() => import('./routes/calls/CallSessionsPage.tsx'), 'CallSessionsPage', 'readCallSessions'),
+  },
+  {
+    path: 'events/:eventId/calls/:sessionId',
+    ...page(() => import('./routes/calls/CallSessionPage.tsx'), 'CallSessionPage', 'readCallSession'),
+  },
+  {
     path: 'events/:eventId/replay',
     ...page(() => import('./routes/replay/ReplayPage.tsx'), 'ReplayPage', 'readReplay'),
   },

@@ -16,5 +16,6 @@ export const eventPages: readonly EventPart[] = [
   { path: '/lights-and-polls', title: 'stage.tabs.cues', needs: 'show.run' },
   { path: '/guest-list', title: 'guestList.title', needs: 'right.write' },
   { path: '/draws', title: 'draws.title', needs: 'draw.read' },
+  { path: '/calls', title: 'calls.title', needs: 'call.read' },
   { path: '/replay', title: 'stage.tabs.replay', needs: 'replay.write' },
 ]

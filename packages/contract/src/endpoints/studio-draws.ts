@@ -72,6 +72,7 @@ const headFields = {
 export const StudioDraw = Shape({
   ...headFields,
   title: LocalText,
+  prizeKind: OneOf(drawPrizes),
   places: Type.Integer(),
   opensAt: Instant,
   closesAt: Instant,

@@ -44,6 +44,7 @@ export async function listDraws(db: Db, eventId: string, locale: Locale): Promis
   return (await writtenDraws(db, eventId)).map((draw) => ({
     ...headOf(draw),
     title: localText(draw.title, locale),
+    prizeKind: draw.prizeKind,
     places: draw.places,
     opensAt: draw.opensAt.toISOString(),
     closesAt: draw.closesAt.toISOString(),

@@ -1,0 +1,82 @@
+import {
+  type CallRecording,
+  callConductReasons,
+  callRecordings,
+  type FreeCompensation,
+  freeCompensations,
+} from '@encore/contract/rules/calls/session-rules'
+import { Checkbox } from '@encore/ui/Checkbox'
+import { Field } from '@encore/ui/Field'
+import { Select } from '@encore/ui/Select'
+import layout from '#app/features/editing/FormFrame.module.css'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import styles from './Calls.module.css'
+import type { SectionProps } from './found-session.ts'
+
+/** Rules that fans read before they book. */
+export function ConductSection({ draft, set }: Omit<SectionProps, 'problems'>) {
+  const t = useT()
+  const { asksIdentity, recording, compensation, conductReasons } = draft
+  return (
+    <section className={box.box}>
+      <header>
+        <h2>{t('calls.sections.rules')}</h2>
+      </header>
+      <div className={layout.fields}>
+        <Checkbox
+          checked={asksIdentity}
+          note={t('calls.hints.asksIdentity')}
+          onChange={({ target }) => set({ asksIdentity: target.checked })}
+        >
+          {t('calls.fields.asksIdentity')}
+        </Checkbox>
+        <div className={layout.pair}>
+          <Field label={t('calls.fields.recording')} hint={t('calls.hints.recording')}>
+            <Select
+              value={recording}
+              onChange={({ target }) => set({ recording: target.value as CallRecording })}
+            >
+              {callRecordings.map((one) => (
+                <option key={one} value={one}>
+                  {t(`calls.recordings.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('calls.fields.compensation')} hint={t('calls.hints.compensation')}>
+            <Select
+              value={compensation}
+              onChange={({ target }) => set({ compensation: target.value as FreeCompensation })}
+            >
+              {freeCompensations.map((one) => (
+                <option key={one} value={one}>
+                  {t(`calls.compensations.${one}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <fieldset className={styles.parts}>
+          <legend>{t('calls.fields.conductReasons')}</legend>
+          <p className={box.quiet}>{t('calls.hints.conductReasons')}</p>
+          {callConductReasons.map((reason) => (
+            <Checkbox
+              key={reason}
+              checked={conductReasons.includes(reason)}
+              onChange={({ target }) =>
+                set({
+                  conductReasons: callConductReasons.filter((one) =>
+                    one === reason ? target.checked : conductReasons.includes(one),
+                  ),
+                })
+              }
+            >
+              {t(`calls.conduct.${reason}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </div>
+    </section>
+  )
+}
