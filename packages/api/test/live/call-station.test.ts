@@ -67,6 +67,16 @@ test('station: a code pairs one device, once', async () => {
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
+test('station: a device gets access to the relay for its check, before any call', async () => {
+  const { stations } = await openStage(shop, 1)
+  const device = await pair(shop, stations[0] ?? '')
+  const sent = await device.send('POST /api/studio/station/relay', { body: { callId: null } })
+  expect(sent).toMatchObject({ status: 200, body: { iceTransportPolicy: 'relay' } })
+  const lastsMs = Date.parse(sent.body.server.expiresAt) - Date.now()
+  expect(lastsMs).toBeGreaterThan(5 * 60_000)
+  expect(lastsMs).toBeLessThan(15 * 60_000)
+})
+
 test('station: fifty wrong codes end every open one, and a code ends after ten minutes', async () => {
   const { stations } = await openStage(shop, 1, 2)
   const [one, other] = stations as [string, string]
@@ -95,6 +105,7 @@ test('station: another device takes over, and the earlier one is refused everywh
     end(device, callId, 'OVER'),
     device.send('POST /api/studio/station/next', { body: {} }),
     device.send('POST /api/studio/station/relay', { body: { callId } }),
+    device.send('POST /api/studio/station/relay', { body: { callId: null } }),
     device.send('GET /api/studio/station/signals', { query: { callId } }),
   ]
   for (const sent of calls) expect((await sent).body).toMatchObject({ name: 'STATION_REPLACED' })

@@ -35,8 +35,11 @@ export interface CallConnection {
   sample(): Promise<MediaSample>
   /** Restarts ICE with fresh credentials. The fan's side does nothing, since only the station offers. */
   restart(): void
-  /** Begins a new connection; the fan's side asks the station for it. */
-  reconnect(): void
+  /**
+   * Begins a new connection; the fan's side asks the station for it. `leastGen`: the least number that the server takes,
+   * known from elsewhere.
+   */
+  reconnect(leastGen?: number): void
   close(): Promise<void>
 }
 

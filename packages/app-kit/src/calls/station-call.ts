@@ -24,6 +24,8 @@ export interface StationCall {
   view: Pick<Store<StationCallView>, 'get' | 'subscribe'>
   /** Takes in the server's state of the call. LIVE starts the clock. */
   setState(state: CallState): void
+  /** Another document of the fan took the seat. It gets a connection of its own, with at least this number. */
+  renew(leastGen: number): void
   /** Staff added time: promised and added milliseconds together. */
   grant(grantedMs: number): void
   /** Darkens and mutes both sides at once. */
@@ -237,6 +239,7 @@ export function createStationCall(settings: StationCallSettings): StationCall {
       } else if (!isConnectedState(state)) void end()
       void gate()
     },
+    renew: (leastGen) => connection.reconnect(leastGen),
     grant: (ms) => {
       grantedMs = ms
       timer?.grant(ms)

@@ -65,12 +65,15 @@ export function createStationClock(start: ClockStart, atMs: number): StationCloc
   let flow: CallFlow = startFlow(atMs)
   let clock: CallClock = startClock(start, atMs)
   let heldSide: StalledSide | null = null
+  /** An artist who was off has drops from now on: nothing could flow before. */
+  let artistBackMs = atMs
   const advance = (nowMs: number) => {
     const keepsSide = heldSide !== null && !flow.isRunning && !flow.isArtistOff
     clock = advanceClock(clock, keepsSide ? { ...flow, stalled: heldSide } : flow, nowMs)
   }
   return {
     observe: (input) => {
+      if (input.kind === 'ARTIST' && !input.isOff) artistBackMs = input.atMs
       flow = observeFlow(flow, input)
       advance(input.atMs)
     },
@@ -94,7 +97,9 @@ export function createStationClock(start: ClockStart, atMs: number): StationCloc
     },
     toSign: () => secondToSign(clock),
     read: (nowMs) => {
-      const stalledMs = clock.stalledSinceMs === null ? 0 : Math.max(0, nowMs - clock.stalledSinceMs)
+      const { stalledSinceMs } = clock
+      const stalledMs =
+        stalledSinceMs === null ? 0 : Math.max(0, nowMs - Math.max(stalledSinceMs, artistBackMs))
       const step = dropStep(stalledMs, flow)
       const left = leftMs(clock)
       return {

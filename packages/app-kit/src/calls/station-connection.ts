@@ -45,8 +45,10 @@ export function openStationConnection(settings: ConnectionSettings): CallConnect
       await offer(peer)
     })
 
-  const reconnect = () => {
-    if (clock.now() - beganAtMs < leastBetweenMs) return
+  const reconnect = (leastGen = 0) => {
+    const isBehind = gen < leastGen
+    gen = Math.max(gen, leastGen - 1)
+    if (!isBehind && clock.now() - beganAtMs < leastBetweenMs) return
     beganAtMs = clock.now()
     void connect()
   }

@@ -100,8 +100,9 @@ export const callStation = {
   }),
   'POST /api/studio/station/relay': endpoint({
     ...station,
-    summary: 'Returns fresh credentials for the relay of a call',
-    body: Shape({ callId: CallId }),
+    summary: 'Returns fresh credentials for the relay of a call, or for the device check before any call',
+    /** Null: for the device check. */
+    body: Shape({ callId: Nullable(CallId) }),
     reply: CallRelay,
     errors: [...written, 'NOT_FOUND', 'CALLS_CLOSED'],
   }),

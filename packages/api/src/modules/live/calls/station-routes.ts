@@ -10,7 +10,7 @@ import { pairStation } from './pair-station.ts'
 import { postStationSignal } from './post-signal.ts'
 import { readStationSignals } from './read-signals.ts'
 import { readStation } from './read-station.ts'
-import type { CallRelays } from './relay-of-calls.ts'
+import type { CallRelays, RelayUser } from './relay-of-calls.ts'
 import { selectSeat } from './seat-store.ts'
 import { beginCall, endByStation, ringNext, takeStationSegments } from './station-call.ts'
 import { type StationRequest, stationCookie, stationOf } from './station-cookie.ts'
@@ -79,11 +79,19 @@ async function stationAccess(
   { sql }: Ctx,
   relays: CallRelays,
   party: StationParty,
-  callId: string,
+  callId: string | null,
 ): Promise<Result<CallRelay, Failure<'NOT_FOUND' | 'STATION_REPLACED' | 'CALLS_CLOSED'>>> {
+  const user = callId === null ? checkOf(party) : await callOf(sql, callId, party)
+  if ('ok' in user) return user
+  const relay = relays.access(user, 'artist')
+  return relay ? ok(relay) : callsClosed(relays)
+}
+
+/** A device check lasts less than the spare time of an access. */
+const checkOf = ({ stationId }: StationParty): RelayUser => ({ id: stationId, promisedMs: 0, addedMs: 0 })
+
+async function callOf(sql: Ctx['sql'], callId: string, party: StationParty) {
   const row = await selectSeat(sql, callId)
   const refused = stationRefusal(row, party)
-  if (refused || !row) return refused ?? fail('NOT_FOUND')
-  const relay = relays.access({ ...row, id: callId }, 'artist')
-  return relay ? ok(relay) : callsClosed(relays)
+  return refused || !row ? (refused ?? fail('NOT_FOUND')) : { ...row, id: callId }
 }
