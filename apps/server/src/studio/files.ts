@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { holdBuiltFiles } from '../built-files.ts'
+import { documentPermissions } from '../document-permissions.ts'
 
 export interface StudioPages {
   /**
@@ -39,7 +40,12 @@ export async function loadStudio(): Promise<StudioPages> {
       if (path === null || path.startsWith('/api/')) return send(404, text, 'Not found')
       if (path === '/favicon.svg')
         return send(200, { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' }, icon)
-      if (extname(path) === '') return send(200, documentHeaders, document)
+      if (extname(path) === '')
+        return send(
+          200,
+          { ...documentHeaders, 'permissions-policy': documentPermissions('studio', path) },
+          document,
+        )
       const name = path.startsWith('/assets/') ? path.slice('/assets/'.length) : ''
       const file = built(name, String(request.headers['accept-encoding'] ?? ''))
       return file ? send(200, file.headers, file.body) : send(404, text, 'Not found')
@@ -71,6 +77,4 @@ const policyWith = (mediaOrigins: readonly string[]): string => {
 const documentHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
-  // Pickup scans codes with the camera.
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
