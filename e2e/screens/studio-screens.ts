@@ -41,6 +41,7 @@ export const specialScreens: Record<string, readonly Omit<Screen, 'route'>[]> = 
       },
     },
   ],
+  'events/:eventId/calls/:sessionId': [{ path: ({ event }) => `/events/${event('afterglow')}/calls/new` }],
   'orders/:orderId': [{ path: ({ order }) => `/orders/${order}` }],
   'products/:productId/files': [
     {
@@ -86,5 +87,6 @@ export const studioScreens: readonly Screen[] = [
   ...studioPaths.flatMap((path) =>
     (specialScreens[path] ?? [screenOf(path)]).map((screen) => ({ ...screen, route: `studio/${path}` })),
   ),
+  { route: 'studio/station', path: () => '/station' },
   { route: 'studio/*', state: 'nowhere', path: () => '/nowhere' },
 ]

@@ -78,6 +78,10 @@ export const pages: RouteObject[] = [
     ...page(() => import('./routes/calls/CallSessionPage.tsx'), 'CallSessionPage', 'readCallSession'),
   },
   {
+    path: 'events/:eventId/calls/:sessionId/control',
+    ...page(() => import('./routes/call-control/CallControlPage.tsx'), 'CallControlPage', 'readCallControl'),
+  },
+  {
     path: 'events/:eventId/replay',
     ...page(() => import('./routes/replay/ReplayPage.tsx'), 'ReplayPage', 'readReplay'),
   },

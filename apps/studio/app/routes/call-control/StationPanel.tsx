@@ -1,0 +1,157 @@
+import { useMutation } from '@encore/app-kit/use-mutation'
+import type { ControlledStation } from '@encore/contract/endpoints'
+import { languageTag } from '@encore/contract/rules/locale'
+import { Button } from '@encore/ui/Button'
+import { useToast } from '@encore/ui/Toast'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { call } from '#app/data/api.ts'
+import { callTime, timeLeft } from '#app/features/calls/call-time.ts'
+import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
+import { useT } from '#app/i18n/TextProvider.tsx'
+import box from '#app/shell/Card.module.css'
+import { AddTimeDialog } from './AddTimeDialog.tsx'
+import styles from './CallControl.module.css'
+import type { ControlPermissions } from './ControlRoom.tsx'
+import { CutDialog } from './CutDialog.tsx'
+import { fanName } from './fan-name.ts'
+import { HoldDialog } from './HoldDialog.tsx'
+import { IdentityTick } from './IdentityTick.tsx'
+import { LineForm } from './LineForm.tsx'
+import { PairDialog } from './PairDialog.tsx'
+import { Readiness } from './Readiness.tsx'
+import type { ControlPlace } from './use-control.ts'
+
+export interface StationPanelProps {
+  place: ControlPlace
+  station: ControlledStation
+  may: ControlPermissions
+  asksIdentity: boolean
+  nowMs: number
+  onChanged(): void
+}
+
+/** Everything that staff do at one station. */
+export function StationPanel({ place, station, may, asksIdentity, nowMs, onChanged }: StationPanelProps) {
+  const t = useT()
+  const { artist, running, next, held, line, device } = station
+  return (
+    <aside className={`${box.box} ${styles.panel}`} aria-labelledby="station-name">
+      <header>
+        <h2 id="station-name" lang={languageTag[artist.name.lang]}>
+          {artist.name.text}
+        </h2>
+        {may.run ? <PairDialog {...{ place, station, nowMs }} /> : null}
+      </header>
+      <section>
+        <h3>{t('callControl.onAir')}</h3>
+        {running ? (
+          <>
+            <p className={styles.who}>
+              <b>{fanName(t, running)}</b>
+              <span className={styles.figure}>
+                {timeLeft(running.promisedMs + running.addedMs - running.countedMs)}
+              </span>
+            </p>
+            <p className={box.quiet}>
+              {t('callControl.spoken', {
+                spoken: callTime(running.countedMs),
+                all: callTime(running.promisedMs + running.addedMs),
+              })}
+              {running.returns > 0 ? ` ${t('callControl.returned', { count: running.returns })}` : null}
+            </p>
+            <div className={styles.acts}>
+              {may.run ? <AddTimeDialog {...{ place, onChanged }} of={running} /> : null}
+              {may.run ? <HoldDialog {...{ place, onChanged }} of={running} /> : null}
+              {may.cut ? <CutDialog {...{ place, onChanged }} of={running} /> : null}
+            </div>
+          </>
+        ) : (
+          <p className={box.quiet}>
+            {t(device === null ? 'callControl.unpaired' : 'callControl.nobodyOnAir')}
+          </p>
+        )}
+      </section>
+      {held.length === 0 ? null : (
+        <section>
+          <h3>{t('callControl.held')}</h3>
+          <ul className={styles.held}>
+            {held.map((one) => (
+              <li key={one.callId}>
+                <span>
+                  <b>{fanName(t, one)}</b>
+                  <small>
+                    {t('callControl.leftOf', {
+                      left: timeLeft(one.promisedMs + one.addedMs - one.countedMs),
+                    })}
+                  </small>
+                </span>
+                <span className={styles.acts}>
+                  {may.run ? <AddTimeDialog {...{ place, onChanged }} of={one} /> : null}
+                  {may.cut ? <CutDialog {...{ place, onChanged }} of={one} /> : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3>{t('callControl.next')}</h3>
+        {next ? (
+          <>
+            <p className={styles.who}>
+              <b>{fanName(t, next)}</b>
+              <Readiness call={next} nowMs={nowMs} />
+            </p>
+            {asksIdentity ? (
+              <IdentityTick {...{ place, onChanged }} call={next} mayTick={may.identity} />
+            ) : null}
+          </>
+        ) : (
+          <p className={box.quiet}>{t('callControl.nobodyNext')}</p>
+        )}
+        {next === null && may.run ? <CallNext {...{ place, onChanged }} stationId={station.id} /> : null}
+      </section>
+      <section>
+        <h3>{t('callControl.line.title', { artist: artist.name.text })}</h3>
+        {may.run ? (
+          <LineForm {...{ place, onChanged }} stationId={station.id} line={line} />
+        ) : (
+          <p className={box.quiet}>{line ?? t('callControl.line.none')}</p>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+interface CallNextProps extends Pick<StationPanelProps, 'place' | 'onChanged'> {
+  stationId: string
+}
+
+function CallNext({ place, stationId, onChanged }: CallNextProps) {
+  const t = useT()
+  const toast = useToast()
+  const { run, isBusy, failure } = useMutation(() =>
+    call('POST /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/next', {
+      params: { ...place, stationId },
+      body: {},
+    }),
+  )
+  async function send() {
+    const answer = await run()
+    if (!answer?.ok) return
+    const { next, rung } = answer.value
+    toast({
+      text: next === null ? t('callControl.nobodyReady', { count: rung.length }) : t('callControl.called'),
+    })
+    onChanged()
+  }
+  return (
+    <>
+      <Button size="s" busy={isBusy} onClick={() => void send()}>
+        <UserRoundPlus />
+        <span>{t('callControl.callNext')}</span>
+      </Button>
+      <FailureNotice name={failure?.error.name} />
+    </>
+  )
+}
