@@ -2,13 +2,14 @@
 type Site = 'studio' | 'members'
 
 /**
- * Documents with a call, by their first path segment. A permission belongs to the document, so every link into one and
- * out of one loads it anew.
+ * Documents with a call. A permission belongs to the document and outlives navigation inside it, so each of them is
+ * entered and left by a document load.
  */
-const callDocuments: Readonly<Record<Site, readonly string[]>> = {
+const callDocuments: Readonly<Record<Site, RegExp>> = {
   /** The artist’s device. */
-  studio: ['station'],
-  members: [],
+  studio: /^\/station(?:\/|$)/,
+  /** Fan calls; no language is as long as `call`. */
+  members: /^(?:\/(?!call\/)[\w-]+)?\/call\/[^/]+$/,
 }
 
 /** Elsewhere: pickup in the studio scans codes with the camera. */
@@ -19,8 +20,8 @@ const elsewhere: Readonly<Record<Site, string>> = {
 
 const inCalls = 'camera=(self), microphone=(self), display-capture=(), geolocation=(), payment=()'
 
+export const isCallDocument = (site: Site, path: string): boolean => callDocuments[site].test(path)
+
 /** Returns the Permissions-Policy of a document by its path. */
-export function documentPermissions(site: Site, path: string): string {
-  const [, first = ''] = path.split('/')
-  return callDocuments[site].includes(first) ? inCalls : elsewhere[site]
-}
+export const documentPermissions = (site: Site, path: string): string =>
+  isCallDocument(site, path) ? inCalls : elsewhere[site]

@@ -16,7 +16,7 @@ import {
 } from '@encore/api'
 import { type Locale, languageTag, locales, pathIn } from '@encore/contract/rules/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { devicePolicy } from '../device-documents.ts'
+import { documentPermissions, isCallDocument } from '../document-permissions.ts'
 import { addressOf } from '../request-address.ts'
 import type { Application, PageRequest } from './application.ts'
 import { sendCachedPage } from './cached-page-reply.ts'
@@ -207,8 +207,8 @@ async function renderForViewer(
     ...(preview && { headers: { [previewHeader]: url.searchParams.get(previewParameter) ?? '' } }),
   }
   const isReturn = returns.test(url.pathname)
-  const devices = devicePolicy('site', url.pathname)
-  const isAlone = isReturn || devices !== null || withPasswords.test(url.pathname)
+  const isCall = isCallDocument('members', url.pathname)
+  const isAlone = isReturn || isCall || withPasswords.test(url.pathname)
   const page: PageRequest = {
     ...common(api, request.id, application.localeOfPath(url.pathname)),
     ...(isAlone ? {} : messengerOf(api.ctx.config)),
@@ -235,7 +235,7 @@ async function renderForViewer(
       )
   reply.header('content-security-policy', policy)
   if (isReturn) reply.header('referrer-policy', 'no-referrer')
-  if (devices) reply.header('permissions-policy', devices)
+  if (isCall) reply.header('permissions-policy', documentPermissions('members', url.pathname))
   const html = response[htmlKey]
   if (html !== undefined) return reply.send(Buffer.from(html))
   // The types of a response are the browser's; its body is a stream of Node.

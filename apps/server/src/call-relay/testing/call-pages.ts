@@ -1,7 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openCallSite } from '@encore/dev-env/testing/call-page'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { bundleCallPage } from './bundle-call-page.ts'
 
 /** A browser with pages of `packages/app-kit/src/calls/testing/call-page.ts`. */
 export interface CallPages {
@@ -43,29 +41,16 @@ export async function openCallPages(
   executablePath: string,
   moreFlags: readonly string[] = [],
 ): Promise<CallPages> {
-  const files = await bundleCallPage()
-  const server = createServer((request, response) => {
-    const file = files.get(String(request.url).slice(1))
-    const type = file === undefined ? 'text/html' : 'text/javascript'
-    const isForbidden = request.url === '/without-camera'
-    response.writeHead(200, { 'Content-Type': type, ...(isForbidden && forbidding) }).end(file ?? html)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const site = await openCallSite()
   const browser = await chromium.launch({ executablePath, args: [...flags.split(' '), ...moreFlags] })
   return {
-    open: (port, options = {}) => openPage(browser, address, port, options),
+    open: (port, options = {}) => openPage(browser, site.address, port, options),
     close: async () => {
       await browser.close()
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await site.close()
     },
   }
 }
-
-const html = '<!DOCTYPE html><title>Call</title><body><script type="module" src="/call-page.js"></script>'
-
-const forbidding = { 'Permissions-Policy': 'camera=(), microphone=()' }
 
 async function openPage(
   browser: Browser,
