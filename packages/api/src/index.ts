@@ -1,4 +1,5 @@
 export { namedId } from './kernel/ids.ts'
+export { membersCalled } from './modules/accounts/members/index.ts'
 export {
   grantRole,
   type RoleRequest,
@@ -11,6 +12,7 @@ export {
   type ArtistWrite,
   type EventTimes,
   type EventWrite,
+  eventStarts,
   findEventId,
   hasEvents,
   moveReplay,
@@ -49,7 +51,25 @@ export {
 } from './modules/commerce/refunds/index.ts'
 export { type NewNotice, publishNotice } from './modules/engagement/notices/index.ts'
 export { broadcast, notify } from './modules/engagement/notifications/index.ts'
-export { admitCandidate, admitDescription } from './modules/live/calls/index.ts'
+export {
+  admitCandidate,
+  admitDescription,
+  bookCall,
+  type CallSessionSummary,
+  callsOf,
+  createPairingCode,
+  endCall,
+  moveSession,
+  partsOfSession,
+  planSession,
+  publishOrder,
+  publishSession,
+  queueOf,
+  type SessionPlan,
+  sessionsOfEvent,
+  settleCall,
+  stationsOf,
+} from './modules/live/calls/index.ts'
 export {
   createClips,
   openChannel,

@@ -8,6 +8,7 @@ export { type Fan, type FanWorld, mailedCode, signInFan, signUpFan } from './fan
 export { mailed } from './mailed.ts'
 export {
   appoint,
+  callFirstFan,
   changeProduct,
   closeShop,
   feedByEncoder,

@@ -117,6 +117,15 @@ async function untilShop({ url }: RunningProduct, isOpen: boolean): Promise<void
   }
 }
 
+/** Calls the first fan of a call session, as its dispatch does. */
+export async function callFirstFan({ dataDir }: RunningProduct, sessionId: string): Promise<void> {
+  const sql = await databaseOf(dataDir)
+  await sql`
+    update call set state = 'NEXT'
+    where id = (select id from call where session_id = ${sessionId} order by rank, id limit 1)`
+  await sql.end()
+}
+
 /** Backdates the second factor of all studio sessions. */
 export async function letProofAge({ dataDir }: RunningProduct): Promise<void> {
   const sql = await databaseOf(dataDir)

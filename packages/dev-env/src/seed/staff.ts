@@ -2,7 +2,8 @@ import { type Api, enrolKnown, grantRole, namedId } from '@encore/api'
 import { type FanWorld, signInFan, signUpFan } from '#src/fan.ts'
 import { throughOutage } from './through-outage.ts'
 
-/** Operates AFTERGLOW: captions, lights and polls. The studio shows it, and the fan sign with its draws and cards. */
+/** Operates AFTERGLOW: captions, lights and polls. The studio shows it, the fan sign with its draws and cards,
+ * and the calls of Side B. */
 export const demoOperator = {
   email: 'stage@fans.test',
   password: 'demo 2026 lights on',
@@ -13,7 +14,7 @@ export const demoOperator = {
 /** Secret of their authenticator app. It is public, so it serves demos only and production refuses it. */
 export const demoFactor = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-const operated = ['afterglow', 'postcards']
+const operated = ['afterglow', 'postcards', 'side-b']
 
 /** Signs the account up as a fan does; the role is granted as an organiser of the product would. */
 export async function seedStaff(api: Api, world: FanWorld): Promise<void> {

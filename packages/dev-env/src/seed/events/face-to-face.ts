@@ -183,24 +183,41 @@ export function sideB(calendar: Calendar): DemoEvent {
       zhhans: '开场舞台与一对一视频通话，第二周',
     },
     body: {
-      ko: `통화에 앞서 파라룬이 B면 세 곡을 무대에서 들려드려요. 무대는 티켓이 있으면 누구나 보고, 통화는 당첨된 분과 한 사람씩 이어져요.
+      ko: `통화에 앞서 파라룬이 B면 세 곡을 무대에서 들려드려요. 무대는 티켓이 있으면 누구나 보고, 통화는 통화권을 산 분과 한 사람씩 이어져요.
 
-- 통화는 한 분에 90초예요.
-- 통화하는 분은 신분증으로 본인을 확인해요.`,
-      ja: `通話の前に、PARALUNEがB面の3曲をステージで披露します。ステージはチケットをお持ちの方全員が対象、通話は当選された方とおひとりずつ行います。
+- 통화권 한 장에 90초예요.`,
+      ja: `通話の前に、PARALUNEがB面の3曲をステージで披露します。ステージはチケットをお持ちの方全員が対象、通話は通話券をお求めの方とおひとりずつ行います。
 
-- 通話はおひとり90秒です。
-- 通話される方は身分証で本人確認をします。`,
-      en: `Before the calls PARALUNE play three songs from side B. The stage is for everyone with a ticket; the calls follow, one winner at a time.
+- 通話券1枚につき90秒です。`,
+      en: `Before the calls PARALUNE play three songs from side B. The stage is for everyone with a ticket; the calls follow, one fan at a time, for everyone with a call.
 
-- 90 seconds each.
-- Callers show an ID.`,
-      zhhans: `通话开始前，PARALUNE 会先在舞台上演唱 B 面三首歌。持票者均可观看舞台，随后与中选者逐一通话。
+- 90 seconds for each call you buy.`,
+      zhhans: `通话开始前，PARALUNE 会先在舞台上演唱 B 面三首歌。持票者均可观看舞台，随后与购买通话的粉丝逐一通话。
 
-- 每位 90 秒。
-- 通话者需出示证件核验身份。`,
+- 每份通话 90 秒。`,
     },
     refund: untilStart,
-    products: [liveTicket({ prices: prices(16_500, 1_200, 1_800, 1_100), cubes: 150, onHand: 6_000 })],
+    products: [
+      liveTicket({ prices: prices(16_500, 1_200, 1_800, 1_100), cubes: 150, onHand: 6_000 }),
+      fanCall,
+    ],
   }
+}
+
+const fanCall: DemoProduct = {
+  name: 'call',
+  kind: 'FAN_CALL',
+  words: {
+    name: { ko: '1:1 영상통화', ja: '1対1ビデオ通話', en: '1:1 video call', zhhans: '一对一视频通话' },
+    description: {
+      ko: '파라룬과 단둘이 이야기해요. 두 장을 사면 시간이 두 배예요.',
+      ja: 'PARALUNEと2人だけでお話しします。2枚で時間が2倍になります。',
+      en: 'You and PARALUNE, nobody else. Two of them make the call twice as long.',
+      zhhans: '与 PARALUNE 单独聊天。购买两份，时间加倍。',
+    },
+  },
+  prices: prices(33_000, 2_400, 3_600, 2_200),
+  cubes: 300,
+  onHand: 60,
+  buyLimitMax: 2,
 }

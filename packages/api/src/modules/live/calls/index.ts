@@ -49,6 +49,7 @@ export {
 export { selectStation as stationById, setLine as setArtistLine } from './device-store.ts'
 export {
   type CallSessionParts,
+  type CallSessionSummary,
   selectParts as partsOfSession,
   selectSummaries as sessionsOfEvent,
 } from './draft-store.ts'
