@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A browser without a window, with one page. */
+export interface HeadlessBrowser {
+  pid: number
+  goTo(url: string): Promise<void>
+  /** Evaluates an expression in the page and waits for its promise. *Errors*: throws what the page throws. */
+  evaluate<T>(expression: string): Promise<T>
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+export interface BrowserOptions {
+  executablePath: string
+  /** Motion JPEG that its camera shows; the browser's own picture for null. */
+  clip?: string | null
+}
+
+const startMs = 20_000
+
+/** Devices that nobody has to allow, media that plays without a touch, and pages that never rest. */
+const flags = [
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-renderer-backgrounding'],
+  ...['--disable-backgrounding-occluded-windows', '--autoplay-policy=no-user-gesture-required'],
+  ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  '--allow-loopback-in-peer-connection',
+]
+
+/** Starts Chromium. *Errors*: throws when it does not answer in time. */
+export async function openHeadlessBrowser({
+  executablePath,
+  clip,
+}: BrowserOptions): Promise<HeadlessBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'encore-artist-'))
+  const camera = clip ? [`--use-file-for-fake-video-capture=${clip}`] : []
+  const child = spawn(executablePath, [...flags, ...camera, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((done) => {
+    child.once('exit', () => done())
+    child.once('error', () => done())
+  })
+  const close = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await ended
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const page = await openPage(await endpointOf(child))
+    return {
+      pid: child.pid ?? 0,
+      goTo: async (url) => {
+        const loaded = page.once('Page.loadEventFired')
+        await page.send('Page.navigate', { url })
+        await loaded
+      },
+      evaluate: async <T>(expression: string) => {
+        const { result, exceptionDetails } = await page.send('Runtime.evaluate', {
+          ...{ expression, awaitPromise: true, returnByValue: true, userGesture: true },
+        })
+        if (exceptionDetails)
+          throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+        return result?.value as T
+      },
+      ended,
+      close,
+    }
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+}
+
+/** The address of the debugging port, which Chromium writes when it listens. */
+function endpointOf(child: ChildProcess): Promise<string> {
+  return new Promise((done, failed) => {
+    let text = ''
+    const timer = setTimeout(() => failed(new Error('The browser does not answer')), startMs)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk
+      const [, url] = /DevTools listening on (ws:\S+)/.exec(text) ?? []
+      if (!url) return
+      clearTimeout(timer)
+      done(url)
+    })
+    child.once('exit', (code) => failed(new Error(`The browser ended with ${code}`)))
+    child.once('error', failed)
+  })
+}
+
+interface Answer {
+  id?: number
+  method?: string
+  result?: ProtocolResult
+  error?: { message: string }
+}
+
+interface ProtocolResult {
+  targetInfos?: { targetId: string; type: string }[]
+  sessionId?: string
+  result?: { value?: unknown }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
+}
+
+/** The first page of a browser, by the Chrome DevTools protocol. */
+async function openPage(endpoint: string) {
+  const socket = new WebSocket(endpoint)
+  await new Promise((done, failed) => {
+    socket.onopen = done
+    socket.onerror = () => failed(new Error('The browser refuses its debugging port'))
+  })
+  const waiting = new Map<number, (answer: Answer) => void>()
+  const heard = new Map<string, () => void>()
+  let last = 0
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer
+    if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    else if (answer.method) heard.get(answer.method)?.()
+  }
+  const gone = new Promise<never>((_, failed) => {
+    socket.onclose = () => {
+      for (const act of waiting.values()) act({ error: { message: 'The browser is gone' } })
+      failed(new Error('The browser is gone'))
+    }
+  })
+  gone.catch(() => {})
+  let sessionId: string | undefined
+  const send = (method: string, params: object = {}): Promise<ProtocolResult> =>
+    new Promise((done, failed) => {
+      if (socket.readyState !== WebSocket.OPEN) return failed(new Error('The browser is gone'))
+      const id = ++last
+      waiting.set(id, ({ result, error }) => {
+        waiting.delete(id)
+        if (error) failed(new Error(`${method}: ${error.message}`))
+        else done(result ?? {})
+      })
+      socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
+    })
+  const { targetInfos = [] } = await send('Target.getTargets')
+  const target = targetInfos.find(({ type }) => type === 'page')
+  const attached = await send('Target.attachToTarget', { targetId: target?.targetId, flatten: true })
+  sessionId = attached.sessionId
+  await send('Page.enable')
+  return {
+    send,
+    /** *Errors*: rejects when the browser ends before. */
+    once: (method: string) => {
+      const fired = new Promise<void>((done) => {
+        heard.set(method, () => {
+          heard.delete(method)
+          done()
+        })
+      })
+      return Promise.race([fired, gone])
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export { demoCalls } from './demo-calls.ts'
+export { findChromium } from './find-chromium.ts'
+export { type PlayedArtist, type PlayedCalls, type PlayOptions, playArtist } from './play-artist.ts'
