@@ -149,7 +149,9 @@ test('fan calls: a fan visits both artists, and the clock stands while one of th
 test('fan calls: without permission the page says how to give it, and keeps the place @long', async ({
   page,
   product,
-  context,
+  playwright,
+  launchOptions,
+  contextOptions,
 }, { project }) => {
   const email = `denied${project.name}@fans.test`
   const fan = await signUpFan(product, { email, password, nickname: `denied${project.name}`, language: 'en' })
@@ -158,28 +160,41 @@ test('fan calls: without permission the page says how to give it, and keeps the 
     ...{ eventId: event.id, artistIds: ['paralune'], memberIds: [fan.uid] },
     ...{ promiseMs: 10_000, startsInSec: 3 * 86_400, isOpen: false },
   })
+  const call = `${product.url}/call/${sessionId}`
+  const enter = async (at: Page) => {
+    await at.goto(call)
+    await at.getByLabel('Email').fill(email)
+    await at.getByLabel('Password', { exact: true }).fill(password)
+    await at.getByRole('button', { name: 'Sign in' }).click()
+    await expect(at.getByText(/^Starts /)).toBeVisible()
+  }
+  const refusing = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny'],
+  })
+  const refused = await (await refusing.newContext(contextOptions)).newPage()
+  await enter(refused)
+  await refused.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+  await expect(
+    refused.getByRole('heading', { name: 'Encore may not use your camera or microphone' }),
+  ).toBeVisible()
+  await expect(refused.getByText('Your place is kept while you mend this.')).toBeVisible()
+  await expectAccessible(refused)
+  await refusing.close()
+
   // The sign-in comes back to the call by a document load.
-  await page.goto(`${product.url}/call/${sessionId}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText(/^Starts /)).toBeVisible()
+  await enter(page)
   expect(await mayUse(page, 'microphone')).toBe(true)
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
-  await expect(page.getByText('Your place is kept while you mend this.')).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideways(page)
-  await context.grantPermissions(devices, { origin: product.url })
-  await page.getByRole('button', { name: /Try again|Ask me again/ }).click()
   await expect(page.getByText('Only you see this')).toBeVisible()
   await page.getByRole('button', { name: 'Test my connection, 10 s' }).click()
   await expect(page.getByText(/^Tested /)).toBeVisible()
   await expect(page.getByText('UDP')).toBeVisible()
   await expectAccessible(page)
+  await expectNoSideways(page)
 
-  const unbooked = await come(page, product, `unbooked${project.name}`)
-  expect(unbooked.uid).not.toBe(fan.uid)
-  await page.goto(`${product.url}/call/${sessionId}`)
+  await come(page, product, `unbooked${project.name}`)
+  await page.goto(call)
   await expect(page.getByRole('heading', { name: 'This call isn’t booked on your account' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -157,15 +157,13 @@ test('call preparation: a passed device check lets a fan be called, and a failed
 })
 
 test('call preparation: a booked fan checks the device through the relay until the session is closed', async () => {
-  const { id } = await addSession(shop)
-  const fan = await addFan(shop)
-  await grantUnits(shop, id, fan)
+  const { id, fans, calls } = await openSession(1)
+  const fan = fans[0] as Fan
   const ask = () => fan.api('POST /api/v1/call-session/{id}/relay', { params: { id }, body: {} })
   shop.world.api.note('relay', 'no coturn')
   expect(await ask()).toMatchObject({ ok: true, value: { iceTransportPolicy: 'all', server: null } })
-  await shop.world.db.owner`alter table call_session disable trigger user`
-  await shop.world.db.owner`update call_session set state = 'CLOSED' where id = ${id}`
-  await shop.world.db.owner`alter table call_session enable trigger user`
+  await setState(shop, calls[0] ?? '', 'DONE')
+  await within(shop, (tx) => moveSession(tx, id, 'CLOSED'))
   expect(errorOf(await ask())).toBe('CALL_SESSION_OVER')
 })
 

@@ -1,5 +1,5 @@
 import { formatClock, formatMoment } from '@encore/contract/rules/time'
-import { ViewerTime } from '#app/features/event/EventTime.tsx'
+import { useViewerZone, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { CallPartProps } from './CallPage.tsx'
 import styles from './CallPlace.module.css'
@@ -14,6 +14,7 @@ export interface CallPlaceProps extends CallPartProps {
 export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
   const { t, locale } = useText()
   const { zone } = event
+  const ownZone = useViewerZone() ?? zone
   if (phase.kind === 'BEFORE')
     return (
       <div className={styles.place}>
@@ -36,7 +37,7 @@ export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
       </div>
     )
   const { wait } = call
-  const at = (minutes: number) => formatClock(now + minutes * 60_000, zone)
+  const at = (minutes: number) => formatClock(now + minutes * 60_000, ownZone)
   return (
     <div className={styles.place} role="status">
       <b>{t('call.place.ahead', { n: wait?.ahead ?? 0 })}</b>
