@@ -33,7 +33,7 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const { t } = useText()
   const { fan } = seated
   const view = useStore(fan.view)
-  const { picture, fault } = useStore(room.capture.state)
+  const { picture } = useStore(room.capture.state)
   const section = useRef<HTMLElement>(null)
   const [isEnding, setIsEnding] = useState(false)
   /** Choices of the fan before "Stop". */
@@ -105,20 +105,7 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
           {t('call.live.left', { time: '0:10' })}
         </p>
       )}
-      {fault && (
-        <Notice
-          className={styles.trouble}
-          kind="warn"
-          role="alert"
-          action={
-            <Button size="s" onClick={() => void room.startCapture()}>
-              {t(`call.trouble.${fault.reason}.action`)}
-            </Button>
-          }
-        >
-          {t(`call.trouble.${fault.reason}.title`)}
-        </Notice>
-      )}
+      <CaptureNotice room={room} />
       <CallButtons
         choices={choices}
         isStopped={stopped !== null}
@@ -159,6 +146,27 @@ function ArtistPicture({ room, name, isHidden }: { room: CallRoom; name: string;
       playsInline
       autoPlay
     />
+  )
+}
+
+/** Offers camera and microphone again when they stopped, and to a page that was loaded during the call. */
+function CaptureNotice({ room }: { room: CallRoom }) {
+  const { t } = useText()
+  const { picture, fault, isAsking } = useStore(room.capture.state)
+  if (!fault && (picture || isAsking)) return null
+  return (
+    <Notice
+      className={styles.trouble}
+      kind="warn"
+      role="alert"
+      action={
+        <Button size="s" busy={isAsking} onClick={() => void room.startCapture()}>
+          {t(fault ? `call.trouble.${fault.reason}.action` : 'call.start.action')}
+        </Button>
+      }
+    >
+      {t(fault ? `call.trouble.${fault.reason}.title` : 'call.view.off')}
+    </Notice>
   )
 }
 
