@@ -40,7 +40,7 @@ test('studio calls: an organiser plans a session, gives a place, publishes the o
   await confirmPublish()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Fill this in')).toBeVisible()
-  await page.getByRole('group', { name: 'Artists' }).getByRole('checkbox').first().check()
+  await page.getByRole('group', { name: 'Artists' }).getByRole('button', { name: /^Add / }).click()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
   for (const size of sizes) {
@@ -117,7 +117,7 @@ test('studio calls: a tablet is paired by a code, shows the line of staff, and a
   }
   await tablet.setViewportSize({ width: 1024, height: 768 })
   await tablet.getByLabel('Code').fill(code === '00000000' ? '00000001' : '00000000')
-  await expect(tablet.getByText('This code')).toBeVisible()
+  await expect(tablet.getByText('This code is wrong')).toBeVisible()
   const keys = tablet.getByRole('group', { name: 'Digits' })
   for (const digit of code) await keys.getByRole('button', { name: digit, exact: true }).click()
   await expect(tablet.getByRole('button', { name: 'Start the check' })).toBeVisible()

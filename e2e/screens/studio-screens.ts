@@ -41,7 +41,23 @@ export const specialScreens: Record<string, readonly Omit<Screen, 'route'>[]> = 
       },
     },
   ],
+  'events/:eventId/calls': [{ path: ({ event }) => `/events/${event('side-b')}/calls` }],
   'events/:eventId/calls/:sessionId': [{ path: ({ event }) => `/events/${event('afterglow')}/calls/new` }],
+  'events/:eventId/calls/:sessionId/control': [
+    {
+      path: ({ event }) => `/events/${event('side-b')}/calls`,
+      act: async (page) => {
+        await page
+          .getByRole('row')
+          .filter({ hasText: /Open|진행 중/ })
+          .getByRole('link')
+          .first()
+          .click()
+        await page.getByRole('link', { name: /^(?:Call control|통화 진행)$/ }).click()
+        await page.getByRole('heading', { level: 1, name: /^(?:Call control|통화 진행)$/ }).waitFor()
+      },
+    },
+  ],
   'orders/:orderId': [{ path: ({ order }) => `/orders/${order}` }],
   'products/:productId/files': [
     {

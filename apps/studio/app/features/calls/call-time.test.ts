@@ -8,7 +8,7 @@ test.each([
   [-5, '0:00'],
 ])('call time: %d ms are shown as %s', (ms, text) => expect(callTime(ms)).toBe(text))
 
-test('call time: what is left is not shown as over before it is', () => {
+test('call time: time that is left is shown until it is over', () => {
   expect([timeLeft(1), timeLeft(1_000), timeLeft(1_001), timeLeft(0)]).toEqual([
     '0:01',
     '0:01',

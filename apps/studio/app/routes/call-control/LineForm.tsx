@@ -14,7 +14,7 @@ import type { ControlPlace } from './use-control.ts'
 export interface LineFormProps {
   place: ControlPlace
   stationId: string
-  /** What the artist reads now. */
+  /** The line that the artist reads now. */
   line: string | null
   onChanged(): void
 }

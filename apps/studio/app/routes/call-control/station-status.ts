@@ -17,7 +17,7 @@ export interface StationReading {
 const unbookedMs = 3_000
 
 /**
- * What staff see of a station. `before` is the previous reading of the server: a running call whose counted time rests
+ * Reads a station for staff. `before` is the previous reading of the server: a running call whose counted time rests
  * while its time on air grows stalls.
  */
 export function readStation(

@@ -1,6 +1,8 @@
 import type { StudioCallSheet } from '@encore/contract/endpoints'
+import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Notice } from '@encore/ui/Notice'
+import Plus from 'lucide-react/icons/plus'
 import layout from '#app/features/editing/FormFrame.module.css'
 import { MovableList } from '#app/features/editing/MovableList.tsx'
 import { problemOf } from '#app/features/editing/problems-in.ts'
@@ -50,11 +52,22 @@ export function PartsSection({ draft, set, problems, eventId, sheet, choices }: 
             {(id) => <b lang={artists.find((one) => one.id === id)?.lang}>{nameOf(id)}</b>}
           </MovableList>
           {choices.artists.length === 0 ? <p className={box.quiet}>{t('calls.noLineUp')}</p> : null}
-          {others.map(({ id, text, lang }) => (
-            <Checkbox key={id} checked={false} onChange={() => set({ artistIds: [...artistIds, id] })}>
-              <span lang={lang}>{text}</span>
-            </Checkbox>
-          ))}
+          {others.length === 0 ? null : (
+            <div className={styles.tools}>
+              {others.map(({ id, text, lang }) => (
+                <Button
+                  key={id}
+                  size="s"
+                  kind="outline"
+                  aria-label={t('calls.addArtist', { name: text })}
+                  onClick={() => set({ artistIds: [...artistIds, id] })}
+                >
+                  <Plus />
+                  <span lang={lang}>{text}</span>
+                </Button>
+              ))}
+            </div>
+          )}
         </fieldset>
         <ProductsField
           eventId={eventId}

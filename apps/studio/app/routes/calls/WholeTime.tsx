@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { fansPerHour } from './fans-per-hour.ts'
 
-/** What the times of a draft mean for one fan and for the evening. */
+/** Shows the time of one fan, and how many fans an hour holds. */
 export function WholeTime({ draft }: { draft: StudioCallDraft }) {
   const { t, locale } = useText()
   const { promiseMs, artistIds } = draft

@@ -5,7 +5,7 @@ import CameraOff from 'lucide-react/icons/camera-off'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './Room.module.css'
 
-/** What keeps camera or microphone from working, and a way to get them back. */
+/** Says why camera or microphone do not work, with a way to get them back. */
 export function CaptureNotice({ capture }: { capture: Capture }) {
   const t = useT()
   const { fault, dead, isAsking } = useStore(capture.state)

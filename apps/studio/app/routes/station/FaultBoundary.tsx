@@ -6,20 +6,28 @@ export interface FaultBoundaryProps {
   children: ReactNode
 }
 
+/** Long enough for the call to leave the page that could not show it. */
+const anewAfterMs = 1_000
+
 /** Draws the page anew after an exception, so that it costs one call and never the station. */
-export class FaultBoundary extends Component<FaultBoundaryProps, { faults: number }> {
-  override state = { faults: 0 }
+export class FaultBoundary extends Component<FaultBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   static getDerivedStateFromError() {
-    return null
+    return { hasFailed: true }
   }
 
   override componentDidCatch() {
     this.props.onFault()
-    this.setState(({ faults }) => ({ faults: faults + 1 }))
+    this.timer = setTimeout(() => this.setState({ hasFailed: false }), anewAfterMs)
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer)
   }
 
   override render() {
-    return <div key={this.state.faults}>{this.props.children}</div>
+    return this.state.hasFailed ? null : this.props.children
   }
 }

@@ -75,6 +75,7 @@ export function PairScreen({ reason, pair, onPaired }: PairScreenProps) {
           >
             <CodeInput
               key={pressed}
+              className={styles.digits}
               length={length}
               // On a tablet it would open the keyboard over the large keys.
               autoFocus={matchMedia('(pointer: fine)').matches}

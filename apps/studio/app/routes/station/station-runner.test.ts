@@ -83,7 +83,7 @@ test('station: a replaced device stops its tracks and asks for nothing more', as
   ])
 })
 
-test('station: a device that hears nothing for ten seconds is off air until the server answers', async () => {
+test('station: a device without an answer for ten seconds is off air until the server answers', async () => {
   const station = await createFakeStation()
   const { runner } = await station.open()
   await station.goLive(runner)

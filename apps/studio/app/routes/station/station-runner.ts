@@ -55,7 +55,7 @@ export interface StationRunnerSettings {
   onFault(cause: unknown): void
 }
 
-/** A device that hears nothing for this long may have been replaced, so it shows itself to nobody. */
+/** A device without an answer for this long may have been replaced, so it shows itself to nobody. */
 export const silentAfterMs = 10_000
 const retryEveryMs = 1_000
 const mostSegments = 120
@@ -182,7 +182,7 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
     act(id)
   }
 
-  /** What the view of a call asks for. */
+  /** Begins or ends a call when its view says so. */
   const act = (callId: string) => {
     const found = calls.get(callId)
     if (!found || isOut() || ending.has(callId)) return
