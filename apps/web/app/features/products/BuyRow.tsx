@@ -11,6 +11,7 @@ import { isGoods, isLiveTicket, type Sale } from '#app/features/tickets/sale.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { BuyNow } from './BuyNow.tsx'
 import styles from './BuyRow.module.css'
+import { isCallPlanned } from './offers.ts'
 
 export interface BuyRowProps {
   event: EventDetail
@@ -44,12 +45,10 @@ export function BuyRow({ event, product, sale, quantity, check, now }: BuyRowPro
       <div className={styles.awaited}>
         <p className={styles.note}>
           <b>
-            <SaleText sale={sale} zone={event.zone} />
+            {isCallPlanned(product) ? t('products.callPlanned') : <SaleText sale={sale} zone={event.zone} />}
           </b>
           {sale.state === 'may-return' && <span>{t('products.mayReturnWhy')}</span>}
-          {product.kind === 'FAN_CALL' && !product.call?.isOpen && event.status !== 'CANCELED' && (
-            <span>{t(product.call ? 'products.callOrdered' : 'products.callPlanned')}</span>
-          )}
+          {product.call?.isOpen === false && <span>{t('products.callOrdered')}</span>}
         </p>
         <SaleAlert product={product} sale={sale} />
       </div>

@@ -2,6 +2,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import type { OfferTileProps } from './OfferTile.tsx'
+import { isCallPlanned } from './offers.ts'
 import { OfferPrice } from './ProductPrice.tsx'
 import { saleBadge } from './sale-badge.tsx'
 import { shopPath } from './shop-path.ts'
@@ -10,7 +11,8 @@ import styles from './TicketTile.module.css'
 /** A ticket or a draw entry in the shop: without picture, its price on the stub. */
 export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
   const text = useText()
-  const [{ id, description }] = offer.products
+  const [first] = offer.products
+  const { id, description } = first
   return (
     <article className={styles.ticket}>
       <div className={styles.text}>
@@ -30,7 +32,7 @@ export function TicketTile({ event, offer, sale, now, shelf }: OfferTileProps) {
         <b>
           <OfferPrice offer={offer} />
         </b>
-        <span>{saleBadge(sale, event.zone, now, text)}</span>
+        <span>{!isCallPlanned(first) && saleBadge(sale, event.zone, now, text)}</span>
       </div>
     </article>
   )

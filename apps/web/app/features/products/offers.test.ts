@@ -1,6 +1,15 @@
 import type { Product } from '@encore/contract/endpoints'
 import { describe, expect, test } from 'vitest'
-import { availableFirst, choicesOf, offersOf, saleIn, saleOfOffer, saleTurns, shelfOf } from './offers.ts'
+import {
+  availableFirst,
+  choicesOf,
+  isCallPlanned,
+  offersOf,
+  saleIn,
+  saleOfOffer,
+  saleTurns,
+  shelfOf,
+} from './offers.ts'
 
 const en = (text: string) => ({ text, lang: 'en' as const })
 const now = Date.parse('2026-11-28T09:00:00Z')
@@ -103,5 +112,20 @@ test('offers: a value leads to the product that keeps the other choice, else to 
   expect(size?.values.map(({ value, product, isChosen }) => [value.text, product.id, isChosen])).toEqual([
     ['S', 'black-S', false],
     ['M', 'black-M', true],
+  ])
+})
+
+test('offers: a call is sold while its session takes bookings', () => {
+  const place = { sessionId: 'cs_1', startsAt: '2026-12-01T09:00:00Z', promiseMs: 60_000, stations: 1 }
+  const call = (isOpen: boolean | null) =>
+    product('call', { kind: 'FAN_CALL', call: isOpen === null ? null : { ...place, isOpen } })
+  expect(saleIn('SCHEDULED', call(true), now)).toEqual({ state: 'open', left: null })
+  expect(saleIn('SCHEDULED', call(false), now)).toEqual({ state: 'closed' })
+  expect(saleIn('SCHEDULED', call(null), now)).toEqual({ state: 'closed' })
+  expect([call(true), call(false), call(null), product('mug')].map(isCallPlanned)).toEqual([
+    false,
+    false,
+    true,
+    false,
   ])
 })

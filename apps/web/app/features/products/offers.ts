@@ -61,6 +61,10 @@ export function saleIn(status: EventDetail['status'], product: Product, now: num
 const bestFirst: readonly Sale['state'][] = ['open', 'opens', 'may-return', 'sold-out', 'closed']
 const rank = ({ state }: Sale) => bestFirst.indexOf(state)
 
+/** True for a call whose session is not published yet: its sale has not begun, though no time is known. */
+export const isCallPlanned = ({ kind, call }: Pick<Product, 'kind' | 'call'>): boolean =>
+  kind === 'FAN_CALL' && call === null
+
 /** Returns the best sale state among an offer's products; `left` is the sum over the open ones. */
 export function saleOfOffer(status: EventDetail['status'], { products }: Offer, now: number): Sale {
   const sales = products.map((product) => saleIn(status, product, now))
