@@ -1,6 +1,7 @@
 import { endAll, endOnSignals, isEnding } from './at-end.ts'
 import { browser } from './browser.ts'
 import { cachedPage } from './cached-page.ts'
+import { calls } from './calls.ts'
 import { chat } from './chat.ts'
 import { coupons } from './coupons.ts'
 import { cues } from './cues.ts'
@@ -48,6 +49,7 @@ const scenarios: Scenario[] = [
   studioOrders,
   studioExport,
   votes,
+  calls,
 ]
 
 const wanted = process.argv.slice(2)

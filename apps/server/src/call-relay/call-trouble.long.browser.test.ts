@@ -42,9 +42,9 @@ describe('call media: the relay', { timeout: 120_000 }, () => {
     }
     await counted(station, callA, (await countedAt(station)) + 2_000, 40_000)
     await fan.until('view().stalled === null')
-    const stalls = server.books.get(callA)?.stored.filter(({ cause }) => cause === 'BOTH_STALLED') ?? []
+    const stalls = server.books.get(callA).stored.filter(({ cause }) => cause === 'BOTH_STALLED')
     expect(stalls.some(({ fromMs, toMs }) => toMs - fromMs >= 3_000)).toBe(true)
-    expect(server.books.get(callA)?.refusals).toEqual([])
+    expect(server.books.get(callA).refusals).toEqual([])
   })
 
   test('is killed and starts again: a restart or a new connection brings the media back', async () => {
@@ -59,7 +59,7 @@ describe('call media: the relay', { timeout: 120_000 }, () => {
     await fan.until('view().stalled === null')
     const offers = server.switchboard.sent(callA, 'STATION').filter(({ body }) => body.kind === 'offer')
     expect(offers.length).toBeGreaterThan(1)
-    expect(server.books.get(callA)?.refusals).toEqual([])
+    expect(server.books.get(callA).refusals).toEqual([])
   })
 })
 
@@ -70,7 +70,7 @@ test('call media: a reload of the station keeps its segments', { timeout: 120_00
   server.takesSegments = false
   await goLive(station, fan, callA)
   await station.until(`waiting('${callA}').then((count) => count >= 3)`)
-  expect(server.books.get(callA)?.stored).toEqual([])
+  expect(server.books.get(callA).stored).toEqual([])
   await station.reload()
   await station.run('capture', '#0000ff')
   await station.run('openStation')
@@ -80,9 +80,9 @@ test('call media: a reload of the station keeps its segments', { timeout: 120_00
   await station.run('handOver', callA)
   await station.run('setCallState', callA, 'LIVE')
   server.takesSegments = true
-  await vi.waitFor(() => expect(server.books.get(callA)?.stored.length).toBeGreaterThan(kept + 1), 40_000)
-  expect(server.books.get(callA)?.refusals).toEqual([])
-  const seqs = server.books.get(callA)?.stored.map(({ seq }) => seq) ?? []
+  await vi.waitFor(() => expect(server.books.get(callA).stored.length).toBeGreaterThan(kept + 1), 40_000)
+  expect(server.books.get(callA).refusals).toEqual([])
+  const seqs = server.books.get(callA).stored.map(({ seq }) => seq)
   expect(seqs).toEqual(seqs.map((_, index) => index + 1))
 })
 

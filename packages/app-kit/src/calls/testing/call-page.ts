@@ -16,6 +16,7 @@ import { createStationCall, type StationCall, type StationCallView } from '../st
 import { startBehind } from '../station-start.ts'
 import { canvasDevices } from './canvas-devices.ts'
 import { type Colour, watchColour } from './seen-colours.ts'
+import { type Frame, watchFrames } from './watched-frames.ts'
 import { watchPeers } from './watched-peers.ts'
 
 /* The page of browser tests: a station or a fan, driven by the test, with ports that end in the test. */
@@ -59,6 +60,9 @@ function note(callId: string | null, colour: Colour) {
   else seen.push({ callId, colour, times: 1 })
 }
 
+/** Frames of all elements of the page, the first element first; empty until they are watched. */
+const frames: Frame[][] = []
+
 const videoOf = (isMuted: boolean): HTMLVideoElement => {
   const video = document.createElement('video')
   Object.assign(video, { autoplay: true, playsInline: true, muted: isMuted })
@@ -84,6 +88,8 @@ async function openStation() {
   watchColour(mainVideo, clock, (colour) => note(handover.onAir()?.callId ?? null, colour))
   return { outbox, preview, handover }
 }
+
+let stoodAt: number | null = null
 
 const callOf = (callId: string): StationCall => {
   const call = calls.get(callId)
@@ -127,6 +133,15 @@ const page = {
     call.showOn(station.preview)
     calls.set(callId, call)
   },
+  /** Ends a call and gives the element to the next one, without a pause between them. */
+  switchTo(from: string, to: string): Promise<void> {
+    callOf(from).end()
+    callOf(from).setState('DONE')
+    callOf(to).setState('RINGING')
+    const switched = station.handover.to(callOf(to))
+    callOf(to).setState('LIVE')
+    return switched
+  },
   handOver: (callId: string | null) => station.handover.to(callId === null ? null : callOf(callId)),
   setCallState: (callId: string, state: CallState) => callOf(callId).setState(state),
   setStopped: (callId: string, isStopped: boolean) => callOf(callId).setStopped(isStopped),
@@ -157,6 +172,31 @@ const page = {
   close: () => fan.close(),
 
   seen: () => seen,
+  /** From now on `frames` has each presented frame of each element. */
+  watchFrames(): void {
+    for (const video of document.querySelectorAll('video')) {
+      const presented: Frame[] = []
+      frames.push(presented)
+      watchFrames(video, presented)
+    }
+  },
+  frames: (sinceMs = 0): Frame[][] => frames.map((all) => all.filter(({ atMs }) => atMs >= sinceMs)),
+  now: () => performance.now(),
+  /** Time of this page at which its clock was first seen standing from now on; null until then. */
+  stoodAt: (): number | null => stoodAt,
+  watchStanding(callId: string | null): void {
+    stoodAt = null
+    const stop = clock.every(10, () => {
+      const { stalled } = callId === null ? fan.view.get() : callOf(callId).view.get()
+      if (stalled === null) return
+      stoodAt = performance.now()
+      stop()
+    })
+  },
+  /** A modified page: beats and signatures do not leave it any more. */
+  withholdBeats(): void {
+    RTCDataChannel.prototype.send = () => {}
+  },
   bytes: () => peers.bytes(),
   async checkDevices(callId: string): Promise<DeviceCheckNumbers | null> {
     const level = createSoundLevel()

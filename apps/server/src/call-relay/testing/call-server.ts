@@ -1,0 +1,74 @@
+import type { CallSegment } from '@encore/contract/rules/calls/segments'
+import { relayAccess } from '@encore/media'
+import { type Books, openBooks } from './books.ts'
+import { type CallPage, type CallPages, Refused } from './call-pages.ts'
+import { type Body, createSwitchboard, type Side, type Switchboard } from './switchboard.ts'
+
+/** Key that every fan of these calls signs with. */
+export const fanKey = '5f'.repeat(32)
+export const grantedMs = 60_000
+
+export interface RelayPlace {
+  host: string
+  port: number
+  secret: string
+}
+
+export interface Server {
+  switchboard: Switchboard
+  /** Books of the calls that were asked for, by call. */
+  books: { get(callId: string): Books }
+  sums: unknown[]
+  /** False: segments do not reach the server. */
+  takesSegments: boolean
+  /** Requests for credentials that fail before one succeeds. */
+  accessFailures: number
+  openPage(): Promise<CallPage>
+  /** Closes its pages and ends held polls. */
+  close(): Promise<void>
+}
+
+/** A server in memory: signals through the real filter, and books by the real rules. */
+export function createCallServer(pages: Pick<CallPages, 'open'>, { host, port, secret }: RelayPlace): Server {
+  const switchboard = createSwitchboard(new Set([host]))
+  const opened: CallPage[] = []
+  const byCall = new Map<string, Books>()
+  const booksOf = (callId: string): Books => {
+    const books = byCall.get(callId) ?? openBooks(callId, fanKey, grantedMs)
+    byCall.set(callId, books)
+    return books
+  }
+  const ports = {
+    send: (callId: string, side: Side, signal: { gen: number; body: Body }) => {
+      if (switchboard.send(callId, side, signal) !== null) throw new Refused('REFUSED')
+    },
+    receive: (callId: string, side: Side, since: number) => switchboard.receive(callId, side, since),
+    access: (call: string, side: Side) => {
+      if (server.accessFailures-- > 0) throw new Error('The server is busy')
+      const urls = [`turn:${host}:${port}?transport=udp`]
+      const grant = { urls, secret, call, side, lifetimeMs: 600_000, nowMs: Date.now() }
+      const { expiresAt, ...iceServer } = relayAccess(grant)
+      return { iceServers: [iceServer], policy: 'relay', expiresAt }
+    },
+    segments: (callId: string, segments: CallSegment[]) => {
+      if (!server.takesSegments) throw new Error('The server is away')
+      return booksOf(callId).take(segments)
+    },
+    sum: (_callId: string, sum: unknown) => void server.sums.push(sum),
+  }
+  const server: Server = {
+    ...{ switchboard, books: { get: booksOf }, sums: [], takesSegments: true, accessFailures: 0 },
+    openPage: async () => {
+      const page = await pages.open((name, ...values) =>
+        (ports[name as keyof typeof ports] as (...given: never[]) => unknown)(...values),
+      )
+      opened.push(page)
+      return page
+    },
+    close: async () => {
+      switchboard.close()
+      await Promise.all(opened.map((page) => page.close()))
+    },
+  }
+  return server
+}
