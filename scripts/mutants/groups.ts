@@ -52,6 +52,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       'packages/api/src/platform/two-person-limits.ts',
     ],
   },
+  { name: 'calls', leastScore: 99, files: [`${contract}/calls/receipt.ts`] },
   {
     name: 'gateway',
     leastScore: 95,

@@ -39,6 +39,20 @@ describe('call receipt: the sums', () => {
   })
 })
 
+describe('call receipt: a stretch', () => {
+  test('is as long as from its begin to its end, wherever in the call', () => {
+    const late = { ...stretch(0, 'FAN_STALLED'), fromMs: 40_000, toMs: 42_500 }
+    expect(callReceipt({ promisedMs: 60_000, compensatedMs: 0 }, [late]).stalledMs.FAN).toBe(2_500)
+  })
+})
+
+describe('call receipt: a compensation', () => {
+  test('never exceeds what was not spoken', () => {
+    const receipt = callReceipt({ promisedMs: 1_000, compensatedMs: 900 }, [stretch(600, 'FLOWED')])
+    expect(receipt).toMatchObject({ spokenMs: 600, compensatedMs: 400, owedMs: 0 })
+  })
+})
+
 describe('call receipt: the refund', () => {
   test.each([
     [59_400, 0, 60_000, 0],
