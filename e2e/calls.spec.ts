@@ -44,7 +44,6 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   // Permissions that were given before start the camera without a question.
   await expect(page.getByText('Only you see this')).toBeVisible()
   await page.getByRole('button', { name: 'Test my connection, 10 s' }).click()
-  const artist = await openArtist(product, browser, codes[0] ?? '')
   await expect(page.getByText(/^Tested /)).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
@@ -54,6 +53,7 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   await expect(page.getByRole('checkbox', { name: /^Staff may listen/ })).not.toBeChecked()
   await page.getByRole('button', { name: 'I’m ready' }).click()
 
+  const artist = await openArtist(product, browser, codes[0] ?? '')
   const taken = artist.takeNext()
   await expect(page.getByText(/You’re next with PARALUNE|PARALUNE is calling you/)).toBeVisible()
   await expect(page.getByText('Staff and PARALUNE can see you')).toBeVisible()
@@ -102,11 +102,11 @@ test('fan calls: a fan visits both artists, and the clock stands while one of th
   await page.goto(`${product.url}/call/${sessionId}`)
   await expect(page.getByText('Only you see this')).toBeVisible()
   await page.getByRole('button', { name: 'Test my connection, 10 s' }).click()
-  const first = await openArtist(product, browser, codes[0] ?? '')
   await expect(page.getByText(/^Tested /)).toBeVisible()
   await page.getByRole('button', { name: 'I’m ready' }).focus()
   await page.keyboard.press('Enter')
 
+  const first = await openArtist(product, browser, codes[0] ?? '')
   await first.takeNext()
   await first.untilCounted(2_000)
   await first.setStopped(true)

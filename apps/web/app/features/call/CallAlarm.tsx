@@ -13,7 +13,7 @@ export interface CallAlarmProps {
   name: string
   /** The server's clock, epoch milliseconds. */
   now: number
-  /** Leaves room for what the fan must do about the camera first. */
+  /** Leaves room for the device check, which the fan must do first. */
   isBeside?: boolean
 }
 
@@ -38,7 +38,13 @@ export function CallAlarm({ room, phase, name, now, isBeside = false }: CallAlar
       <BellRing aria-hidden />
       <b role="alert">{t('call.place.rung')}</b>
       {/* A report of a ready page answers the ring within a second. */}
-      <p>{isReady ? t('call.live.connecting', { name }) : t('call.place.rungText', { n: leftSec })}</p>
+      <p>
+        {!isReady
+          ? t('call.place.rungText', { n: leftSec })
+          : isBeside
+            ? t('call.gap.DEVICE_UNCHECKED')
+            : t('call.live.connecting', { name })}
+      </p>
       {!isReady && (
         <Button kind="primary" size="l" onClick={() => room.setReady(true)}>
           {t('call.ready.action')}

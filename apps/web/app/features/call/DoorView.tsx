@@ -19,14 +19,16 @@ export interface DoorViewProps {
   name: string
   phase: CallPhase
   now: number
+  /** The alarm leaves room for the device check. */
+  isBeside: boolean
 }
 
 /** The fan's own camera: the question for it, what stands in its way, or its picture. */
-export function DoorView({ room, seated, name, phase, now }: DoorViewProps) {
+export function DoorView({ room, seated, name, phase, now, isBeside }: DoorViewProps) {
   const { t } = useText()
   const { picture, fault, isAsking } = useStore(room.capture.state)
   const alarm = (phase.kind === 'RUNG' || phase.kind === 'CALLED') && (
-    <CallAlarm room={room} phase={phase} name={name} now={now} isBeside={picture === null} />
+    <CallAlarm room={room} phase={phase} name={name} now={now} isBeside={isBeside || picture === null} />
   )
   if (!picture && fault)
     return (

@@ -32,13 +32,12 @@ export function Lobby({ phase, seated, ...part }: LobbyProps) {
   const step = doorStep(own, { isReady, nowMs: now })
   const { name } = artistOf(session, call)
   const { closedReason } = session
+  // A fan who is rung before the device check still has to do it.
+  const isAlarmAlone = phase.kind === 'CALLED' || (phase.kind === 'RUNG' && step !== 'CHECK')
   return (
     <>
-      <DoorView room={room} seated={seated} name={name} phase={phase} now={now} />
-      <aside
-        className={pageStyles.side}
-        data-alarm={phase.kind === 'RUNG' || phase.kind === 'CALLED' ? '' : undefined}
-      >
+      <DoorView room={room} seated={seated} name={name} phase={phase} now={now} isBeside={step === 'CHECK'} />
+      <aside className={pageStyles.side} data-alarm={isAlarmAlone ? '' : undefined}>
         <CallHeading session={session} event={event} call={call} />
         {(phase.kind === 'BEFORE' || phase.kind === 'LOBBY') && <CallPlace {...part} phase={phase} />}
         {closedReason && session.state !== 'PUBLISHED' && (
