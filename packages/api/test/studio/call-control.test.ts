@@ -237,6 +237,14 @@ describe('studio/calls: identity', () => {
     expect(await shown()).toEqual(['IDENTITY_UNCHECKED', false])
   })
 
+  test('is shown as ticked before the fan has come', async () => {
+    const open = await openSession(stage, { asksIdentity: true })
+    const params = { ...open.params, bookingId: open.calls[0]?.bookingId ?? '' }
+    expect((await send(`PUT ${session}/booking/{bookingId}/identity`, { params })).status).toBe(204)
+    const { queue } = await firstStation(open)
+    expect([queue[0]?.gap, queue[0]?.isIdentityChecked]).toEqual(['NOT_CONNECTED', true])
+  })
+
   test('is refused where nobody asks for it, and for bookings of other sessions', async () => {
     const open = await openSession(stage)
     const other = await openSession(stage, { asksIdentity: true })

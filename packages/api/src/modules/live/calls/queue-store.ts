@@ -33,9 +33,10 @@ interface QueueRow extends PresenceRow {
   isBusy: boolean
 }
 
+/** Columns of a booking `b` with its presence `p`, if there is one. An identity is checked before the fan comes, too. */
 export const presenceColumns = (db: Db) => db`
   p.is_page_visible as "isPageVisible", p.socket_seen_at as "socketSeenAt", p.device_checked_at as "deviceCheckedAt",
-  exists (select from call_identity_check i where i.booking_id = p.booking_id) as "isIdentityChecked",
+  exists (select from call_identity_check i where i.booking_id = b.id) as "isIdentityChecked",
   p.is_ready_pressed as "isReadyPressed"`
 
 /** Lets one change of a station's queue follow the other; returns its session, or null for an unknown station. */
@@ -85,7 +86,8 @@ export const presenceOf = (row: PresenceRow | undefined): FanPresence => ({
 /** Returns the last report of a fan's page; an absent fan for a booking without one. */
 export async function selectPresence(db: Db, bookingId: string): Promise<FanPresence> {
   const [row] = await db<PresenceRow[]>`
-    select ${presenceColumns(db)} from call_presence p where p.booking_id = ${bookingId}`
+    select ${presenceColumns(db)} from call_booking b left join call_presence p on p.booking_id = b.id
+    where b.id = ${bookingId}`
   return presenceOf(row)
 }
 
