@@ -129,7 +129,7 @@ test('studio calls: a tablet is paired by a code, shows the line of staff, and a
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Take away' })).toBeVisible()
   const queue = page.getByRole('table', { name: /^Queue of/ })
-  await queue.getByRole('button', { name: 'Identity of No. 2 q• seen' }).click()
+  await queue.getByRole('button', { name: 'Identity seen: No. 2 q•' }).click()
   await expect(queue.getByRole('row', { name: /No. 2/ })).toContainText('Seen')
   await queue.getByRole('row', { name: /No. 2/ }).getByRole('button', { name: 'Move' }).click()
   const move = page.getByRole('dialog', { name: 'Move No. 2 q•' })

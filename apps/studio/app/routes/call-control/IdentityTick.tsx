@@ -35,6 +35,7 @@ export function IdentityTick({ place, call: fan, mayTick, onChanged }: IdentityT
         {t(isIdentityChecked ? 'callControl.identity.seen' : 'callControl.identity.open')}
       </span>
     )
+  const label = t(isIdentityChecked ? 'callControl.identity.seen' : 'callControl.identity.tick')
   async function press() {
     const answer = await run()
     if (!answer?.ok) return
@@ -48,11 +49,11 @@ export function IdentityTick({ place, call: fan, mayTick, onChanged }: IdentityT
         kind={isIdentityChecked ? 'plain' : 'outline'}
         busy={isBusy}
         aria-pressed={isIdentityChecked}
-        aria-label={t('callControl.identity.of', { fan: fanName(t, fan) })}
+        aria-label={t('callControl.identity.of', { act: label, fan: fanName(t, fan) })}
         onClick={() => void press()}
       >
         {isIdentityChecked ? <Check /> : <IdCard />}
-        <span>{t(isIdentityChecked ? 'callControl.identity.seen' : 'callControl.identity.tick')}</span>
+        <span>{label}</span>
       </Button>
       <FailureNotice name={failure?.error.name} />
     </>

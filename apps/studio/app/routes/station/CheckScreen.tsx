@@ -76,7 +76,9 @@ export function CheckScreen({ state, relay, device, onDone }: CheckScreenProps) 
         </div>
         <ul className={styles.steps}>
           <CheckStep state={pictureStep(found)} title={t('station.check.picture')}>
-            {fault ? t(`station.faults.${fault}`) : t('station.check.pictureText')}
+            {fault
+              ? t(`station.faults.${fault}`)
+              : t(pictureStep(found) === 'OK' ? 'station.check.pictureGood' : 'station.check.pictureText')}
           </CheckStep>
           <CheckStep state={echoStep(found)} title={t('station.check.sound')}>
             {echoText()}
