@@ -23,7 +23,6 @@ export function OrderSection({ event, sheet, mayWrite, onDone }: OrderSectionPro
   const { t, locale } = useText()
   const toast = useToast()
   const { id, order, bookings, draws } = sheet
-  const count = new Intl.NumberFormat(locale).format(bookings)
   const waiting = draws.filter(({ isDecided }) => !isDecided)
   if (order)
     return (
@@ -31,7 +30,7 @@ export function OrderSection({ event, sheet, mayWrite, onDone }: OrderSectionPro
         <header>
           <h2>{t('calls.order.title')}</h2>
         </header>
-        <p>{t('calls.order.since', { count, time: momentText(order.at, locale, event.zone) })}</p>
+        <p>{t('calls.order.since', { count: bookings, time: momentText(order.at, locale, event.zone) })}</p>
         <p className={styles.hash}>
           <span>{t('calls.order.hash')}</span>
           <CopyCode text={order.hash} />
@@ -71,7 +70,7 @@ export function OrderSection({ event, sheet, mayWrite, onDone }: OrderSectionPro
             onDone()
           }}
         >
-          <p>{t('calls.order.publishText', { count })}</p>
+          <p>{t('calls.order.publishText', { count: bookings })}</p>
         </ConfirmDialog>
       ) : null}
     </section>
