@@ -3,6 +3,7 @@ import { operate } from '@encore/dev-env/operate'
 import { isSeeded, seedDemo, seedPastActivity } from '@encore/dev-env/seed'
 import { superviseRelay } from './call-relay/supervise.ts'
 import { openDatabase } from './database.ts'
+import { playDemoArtist } from './demo-artist.ts'
 import { superviseIngest } from './ingest/supervise.ts'
 import { type Application, loadApplication } from './pages/application.ts'
 import { mountPages } from './pages/pages.ts'
@@ -63,6 +64,7 @@ export async function startProduct(
     if (config.SEED === 'demo' && config.DEMO_OPERATOR === 'on') {
       undo.push(
         operate({ url: config.publicUrl, studioUrl: config.studioUrl, sandboxUrl: config.sandboxUrl }).stop,
+        await playDemoArtist(api, config),
       )
     }
     return { url: config.publicUrl, api, stop }

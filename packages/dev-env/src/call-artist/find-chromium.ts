@@ -1,12 +1,14 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The first Chromium in these folders, written as `PATH` is; null where there is none. */
-export async function findChromium(path: string): Promise<string | null> {
-  for (const folder of path.split(delimiter))
+const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/** The first Chromium of this machine; null where there is none. */
+export async function findChromium(): Promise<string | null> {
+  for (const folder of folders)
     for (const name of names) {
       const file = join(folder, name)
       if (

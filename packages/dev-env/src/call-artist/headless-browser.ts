@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ArtistFilm } from './film-artist.ts'
 
 /** A browser without a window, with one page. */
 export interface HeadlessBrowser {
@@ -16,8 +17,8 @@ export interface HeadlessBrowser {
 
 export interface BrowserOptions {
   executablePath: string
-  /** Motion JPEG that its camera shows; the browser's own picture for null. */
-  clip?: string | null
+  /** What its devices show and play; the browser's own picture and sound for null. */
+  film?: Pick<ArtistFilm, 'picture' | 'sound'> | null
 }
 
 const startMs = 20_000
@@ -34,11 +35,13 @@ const flags = [
 /** Starts Chromium. *Errors*: throws when it does not answer in time. */
 export async function openHeadlessBrowser({
   executablePath,
-  clip,
+  film,
 }: BrowserOptions): Promise<HeadlessBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'encore-artist-'))
-  const camera = clip ? [`--use-file-for-fake-video-capture=${clip}`] : []
-  const child = spawn(executablePath, [...flags, ...camera, `--user-data-dir=${profile}`, 'about:blank'], {
+  const devices = film
+    ? [`--use-file-for-fake-video-capture=${film.picture}`, `--use-file-for-fake-audio-capture=${film.sound}`]
+    : []
+  const child = spawn(executablePath, [...flags, ...devices, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((done) => {

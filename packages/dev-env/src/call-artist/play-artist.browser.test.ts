@@ -52,7 +52,7 @@ function play(change: object = {}) {
     { wanted: async () => (stage.isWanted ? 'sn_1' : null), pairingCode: async () => '12345678' },
     {
       ...{ studioUrl: url, executablePath, pollMs: 100, idleMs: 500 },
-      tell: (line) => stage.lines.push(line),
+      note: (line) => stage.lines.push(line),
       ...change,
     },
   )

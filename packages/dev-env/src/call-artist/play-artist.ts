@@ -1,3 +1,4 @@
+import type { ArtistFilm } from './film-artist.ts'
 import { type HeadlessBrowser, openHeadlessBrowser } from './headless-browser.ts'
 
 export interface PlayedArtist {
@@ -19,8 +20,10 @@ export interface PlayOptions {
   studioUrl: string
   /** Null: no Chromium is found, and nobody is played. */
   executablePath: string | null
-  clip?: string | null
-  tell?: (line: string) => void
+  /** Films the artist before the first call; null for the browser's own picture. */
+  film?: () => Promise<ArtistFilm | null>
+  /** Receives a line when the artist comes, goes or fails. */
+  note?: (line: string) => void
   pollMs?: number
   /** The artist goes when nobody has been there for this long. */
   idleMs?: number
@@ -36,12 +39,13 @@ interface Playing {
  * the first ready fan, presses the main button of the page whenever it can, and goes 5 minutes after the last one.
  */
 export function playArtist(calls: PlayedCalls, options: PlayOptions): PlayedArtist {
-  const { executablePath, tell = () => {}, pollMs = 2_000, idleMs = 5 * 60_000 } = options
+  const { executablePath, note = () => {}, pollMs = 2_000, idleMs = 5 * 60_000 } = options
   if (executablePath === null) return { pid: () => null, stop: async () => {} }
   const ending = Promise.withResolvers<void>()
   let isOver = false
   let playing: Playing | null = null
   let wantedAt = 0
+  let filmed: Promise<ArtistFilm | null> | null = null
   const pause = () =>
     Promise.race([new Promise<void>((done) => setTimeout(done, pollMs).unref()), ending.promise])
 
@@ -50,7 +54,7 @@ export function playArtist(calls: PlayedCalls, options: PlayOptions): PlayedArti
     playing = null
     if (!last) return
     await last.browser.close()
-    tell('The artist has left')
+    note('The artist has left')
   }
 
   const step = async () => {
@@ -59,8 +63,9 @@ export function playArtist(calls: PlayedCalls, options: PlayOptions): PlayedArti
     const isWanted = stationId !== null || Date.now() - wantedAt < idleMs
     if (playing && (!isWanted || (stationId !== null && stationId !== playing.stationId))) await leave()
     if (!playing && stationId !== null) {
-      playing = await begin(calls, stationId, { ...options, executablePath })
-      tell('The artist is there')
+      filmed ??= options.film?.() ?? Promise.resolve(null)
+      playing = await begin(calls, stationId, { ...options, executablePath, filmed: await filmed })
+      note('The artist is there')
     }
     if (playing) await playing.browser.evaluate(pressMainButton)
   }
@@ -70,12 +75,13 @@ export function playArtist(calls: PlayedCalls, options: PlayOptions): PlayedArti
       try {
         await step()
       } catch (cause) {
-        tell(`The artist comes back in a moment: ${cause instanceof Error ? cause.message : cause}`)
+        note(`The artist comes back in a moment: ${cause instanceof Error ? cause.message : cause}`)
         await leave()
       }
       await pause()
     }
     await leave()
+    await (await filmed)?.remove()
   }
 
   const running = run()
@@ -89,13 +95,18 @@ export function playArtist(calls: PlayedCalls, options: PlayOptions): PlayedArti
   }
 }
 
+interface BeginOptions extends Pick<PlayOptions, 'studioUrl'> {
+  executablePath: string
+  filmed: ArtistFilm | null
+}
+
 /** Pairs a new browser with a station, which replaces an earlier device, and opens the station's page. */
 async function begin(
   calls: PlayedCalls,
   stationId: string,
-  { studioUrl, executablePath, clip = null }: PlayOptions & { executablePath: string },
+  { studioUrl, executablePath, filmed }: BeginOptions,
 ): Promise<Playing> {
-  const browser = await openHeadlessBrowser({ executablePath, clip })
+  const browser = await openHeadlessBrowser({ executablePath, film: filmed })
   try {
     await browser.goTo(`${studioUrl}/station`)
     const status = await browser.evaluate<number>(pairing(await calls.pairingCode(stationId)))
