@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import { ArtistCardForm } from './ArtistCardForm.tsx'
 import styles from './CallBlock.module.css'
-import type { CallPartProps } from './CallPage.tsx'
+import type { CallPartProps } from './call-part.ts'
 import { artistOf } from './call-words.ts'
 
 /** The fan's words that the artist reads during the call. */

@@ -9,7 +9,7 @@ import { supportPath } from '#app/features/support/support-path.ts'
 import { PageLink } from '#app/i18n/PageLink.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CallBlock.module.css'
-import type { CallPartProps } from './CallPage.tsx'
+import type { CallPartProps } from './call-part.ts'
 import { clockText } from './call-words.ts'
 
 /** The rules of the session in plain words, and what to have at hand. */

@@ -113,11 +113,3 @@ const useHidden = (): boolean =>
     () => document.visibilityState === 'hidden',
     () => false,
   )
-
-/** Facts that every part of the page needs. */
-export interface CallPartProps extends FollowedSession {
-  room: CallRoom
-  event: EventDetail
-  /** The server's clock, epoch milliseconds. */
-  now: number
-}

@@ -1,8 +1,8 @@
 import { formatClock, formatMoment } from '@encore/contract/rules/time'
 import { useViewerZone, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import type { CallPartProps } from './CallPage.tsx'
 import styles from './CallPlace.module.css'
+import type { CallPartProps } from './call-part.ts'
 import type { CallPhase } from './call-phase.ts'
 import { clockText } from './call-words.ts'
 

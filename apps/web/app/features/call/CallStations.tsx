@@ -2,7 +2,7 @@ import { languageTag } from '@encore/contract/rules/locale'
 import { Badge } from '@encore/ui/Badge'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CallBlock.module.css'
-import type { CallPartProps } from './CallPage.tsx'
+import type { CallPartProps } from './call-part.ts'
 import { isEnded } from './call-phase.ts'
 import { clockText } from './call-words.ts'
 

@@ -5,7 +5,7 @@ import { api } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CallBlock.module.css'
-import type { CallPartProps } from './CallPage.tsx'
+import type { CallPartProps } from './call-part.ts'
 
 /** The consents that the session allows. None is given before it is ticked. */
 export function Consents({ room, session, own }: CallPartProps) {

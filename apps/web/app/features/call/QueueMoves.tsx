@@ -3,7 +3,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useViewerZone } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CallBlock.module.css'
-import type { CallPartProps } from './CallPage.tsx'
+import type { CallPartProps } from './call-part.ts'
 
 /** Every change of the fan's place, with its reason, the latest first. */
 export function QueueMoves({ own, event }: CallPartProps) {

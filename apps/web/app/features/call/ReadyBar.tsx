@@ -1,7 +1,7 @@
 import { useStore } from '@encore/app-kit/store'
 import { Button } from '@encore/ui/Button'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import type { CallPartProps } from './CallPage.tsx'
+import type { CallPartProps } from './call-part.ts'
 import type { CallPhase, DoorStep } from './call-phase.ts'
 import styles from './ReadyBar.module.css'
 
