@@ -8,7 +8,11 @@ import { page, pages } from './pages.ts'
 export const routes: RouteObject[] = [
   { path: '/sign-in', ...page(() => import('./routes/sign-in/SignInPage.tsx'), 'SignInPage') },
   { path: '/invitation', ...page(() => import('./routes/sign-in/InvitationPage.tsx'), 'InvitationPage') },
-  { path: '/station', ...page(() => import('./routes/station/StationPage.tsx'), 'StationPage') },
+  {
+    path: '/station',
+    hydrateFallbackElement: <Loading />,
+    ...page(() => import('./routes/station/StationPage.tsx'), 'StationPage'),
+  },
   {
     id: 'staff',
     path: '/',
