@@ -26,6 +26,7 @@ const colours = { red: '#ff0000', green: '#00ff00' }
 const named = (n: number) => (n % 2 === 0 ? 'red' : 'green')
 const callOf = (n: number) => `cl_01KB9F3T7QZ4M6N8P2${String(n).padStart(8, '0')}`
 const onAirMs = 600
+const patienceMs = 90_000
 
 /** Gives the artist from fan to fan, each of whom previews before. */
 export async function measureHandovers(server: Server, count: number): Promise<Handovers> {
@@ -46,6 +47,7 @@ export async function measureHandovers(server: Server, count: number): Promise<H
     await station.until(`frames(${beganMs})[0].some(({ colour }) => colour === '${named(n)}')`)
     found.gapsMs.push(gapIn(await mainFrames(station, beganMs - 500), beganMs, n))
     await move(station, fan, callOf(n - 1), 'DONE')
+    if (n % 10 === 0) console.log(`  ${n} handovers`)
     await fan.close()
     fan = next
   }
@@ -74,7 +76,7 @@ async function previewCold(
   const beganMs = await station.run<number>('now')
   await station.run('prepare', startOf(callId), 1)
   await move(station, fan, callId, 'NEXT')
-  await station.until(`frames(${beganMs})[1].some(({ colour }) => colour === '${named(n)}')`)
+  await station.until(`frames(${beganMs})[1].some(({ colour }) => colour === '${named(n)}')`, patienceMs)
   const [, preview = []] = await station.run<Frame[][]>('frames', beganMs)
   const first = preview.find(({ colour }) => colour === named(n))
   found.coldMs.push((first?.atMs ?? Number.NaN) - beganMs)
