@@ -167,6 +167,7 @@ test('studio products: a fan call is made like other products, of an event', asy
   expect(made.status).toBe(200)
   const shown = await studio.world.send('GET /api/v2/product/{id}/detail', { params: { id: made.body.id } })
   expect(shown.body).toMatchObject({ kind: 'FAN_CALL', stock: 5, call: null })
+  expect((await read(made.body.id)).body.sale).toBe('NOT_YET')
   const alone = await create(owner.staffCookie, {
     ...{ eventId: null, kind: 'FAN_CALL', onHand: 5 },
     product: { ...call, productCode: 'FAN-CALL-ALONE' },

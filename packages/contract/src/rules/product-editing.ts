@@ -1,7 +1,8 @@
 /* Closed lists of the product editor, shared with the screens. */
 
 /**
- * `OVER`: the sale window has passed, or the event is over or canceled. All products of a hidden event are `HIDDEN`.
+ * `OVER`: the sale window has passed, or the event is over or canceled. A fan call is `NOT_YET` until its call session is
+ * published, and `OVER` once nobody is booked any more. All products of a hidden event are `HIDDEN`.
  */
 export const saleStates = ['HIDDEN', 'NOT_YET', 'OPEN', 'OVER'] as const
 export type SaleState = (typeof saleStates)[number]

@@ -34,7 +34,10 @@ const sale = (db: Db) => db`
     when clock.at >= ticket_sale_end(p.kind, p.pay_end_at, e.start_at, e.on_air_at) or e.status = 'CANCELED'
       or (p.kind = 'TICKET_LIVE' and (e.status = 'ENDED' or e.is_free))
       or not ticket_is_carried(p.event_id, p.cameras, p.max_height) then 'OVER'
-    when clock.at < p.pay_start_at then 'NOT_YET'
+    when clock.at < p.pay_start_at or p.kind = 'FAN_CALL'
+      and not exists (select from product_call c where c.product_id = p.id) then 'NOT_YET'
+    when p.kind = 'FAN_CALL' and exists (select from product_call c where c.product_id = p.id and not c.is_open)
+      then 'OVER'
     else 'OPEN' end as sale`
 
 export interface WrittenProduct extends ProductWrite {
