@@ -53,7 +53,10 @@ export function openFanConnection(settings: ConnectionSettings): CallConnection 
     post: core.post,
     sample: core.sample,
     restart: () => {},
-    reconnect: () => core.send(current.gen, { kind: 'restart' }),
+    // Before the first offer there is nothing to mend: the station offers when it is there.
+    reconnect: () => {
+      if (current.gen > 0) core.send(current.gen, { kind: 'restart' })
+    },
     close: core.close,
   }
 }

@@ -68,6 +68,7 @@ describe('call ports: refusals', () => {
     ['SIGNAL_REFUSED', 'REFUSED'],
     ['SIGNAL_OUTDATED', 'REFUSED'],
     ['CALLS_CLOSED', 'REFUSED'],
+    ['INVALID_INPUT', 'REFUSED'],
   ] as const)('%s is final: %s', async (refusal, reason) => {
     const { ports } = portsWith({ refusal })
     await expect(ports.signals.send(restart)).rejects.toEqual(new PortRefusal(reason))

@@ -20,7 +20,7 @@ export interface CallPortSettings {
 
 /** Another document has the seat, or the call is not this member's. */
 const ended: readonly ErrorName[] = ['SEAT_TAKEN', 'NOT_FOUND']
-const refused: readonly ErrorName[] = ['SIGNAL_REFUSED', 'SIGNAL_OUTDATED', 'CALLS_CLOSED']
+const refused: readonly ErrorName[] = ['SIGNAL_REFUSED', 'SIGNAL_OUTDATED', 'CALLS_CLOSED', 'INVALID_INPUT']
 
 /** Carries one call over the API for the document that holds its seat. */
 export function createCallPorts({ api, callId, seat: taken, onNotOpen }: CallPortSettings): CallPorts {
