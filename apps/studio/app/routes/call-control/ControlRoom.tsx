@@ -7,19 +7,12 @@ import { callTime } from '#app/features/calls/call-time.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './CallControl.module.css'
+import type { ControlPermissions } from './control-permissions.ts'
 import { OwedList } from './OwedList.tsx'
 import { Queue } from './Queue.tsx'
 import { StationPanel } from './StationPanel.tsx'
 import { StationTile } from './StationTile.tsx'
 import type { ControlPlace } from './use-control.ts'
-
-/** Acts that the caller’s roles permit. */
-export interface ControlPermissions {
-  run: boolean
-  cut: boolean
-  identity: boolean
-  settle: boolean
-}
 
 export interface ControlRoomProps {
   place: ControlPlace

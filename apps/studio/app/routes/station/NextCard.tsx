@@ -70,6 +70,7 @@ export function NextCard({ next, coming, preview, isRinging, mayRing, onRing }: 
       {canRing ? (
         <button
           type="button"
+          data-kind="primary"
           className={styles.ring}
           aria-busy={isBusy || undefined}
           onClick={() => void run()}
