@@ -51,8 +51,8 @@ export const headers: PlantedFault[] = [
     edits: [
       {
         file: 'apps/server/src/pages/pages.ts',
-        find: 'const isAlone = isReturn || withPasswords.test(url.pathname)',
-        replace: 'const isAlone = isReturn',
+        find: 'const isAlone = isReturn || isCall || withPasswords.test(url.pathname)',
+        replace: 'const isAlone = isReturn || isCall',
       },
       {
         file: 'apps/server/src/pages/pages.ts',

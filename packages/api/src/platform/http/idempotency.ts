@@ -20,7 +20,7 @@ export interface Preparation<P> {
   /** Refuses without a query, and only callers who cannot have a stored response. */
   refuse(): Failure | null
   /**
-   * Not called when the key has a stored response. A refusal is not stored, since nothing was done under the key. The
+   * Skipped when the key has a stored response. A refusal is not stored, since nothing was done under the key. The
    * same call in another process has the same `intent` and may prepare simultaneously; null without a key.
    */
   prepare(intent: string | null): Promise<Result<P>>
