@@ -172,7 +172,12 @@ test('fan calls: without permission the page says how to give it, and keeps the 
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny'],
   })
-  const refused = await (await refusing.newContext(contextOptions)).newPage()
+  const context = await refusing.newContext(contextOptions)
+  const refused = await context.newPage()
+  // The stand-in for the prompt refuses without storing it, as a person's answer is.
+  const settings = await context.newCDPSession(refused)
+  for (const name of devices)
+    await settings.send('Browser.setPermission', { permission: { name }, setting: 'denied' })
   await enter(refused)
   await refused.getByRole('button', { name: 'Turn on camera and microphone' }).click()
   await expect(

@@ -2,7 +2,7 @@
 export interface Alarm {
   /** To be called from a press or a key. */
   unlock(): void
-  /** Rings until it is told otherwise. */
+  /** Rings until it is called with false. */
   ring(isRinging: boolean): void
   /** Rings once. */
   alert(): void
@@ -42,8 +42,8 @@ export function createAlarm(): Alarm {
   }
   const ringOnce = () => {
     play(ringNotesHz, 0.16, 0.2)
-    // Phones without sound still move; a browser that was not touched refuses.
-    navigator.vibrate?.([250, 120, 250])
+    // Phones without sound still move. A browser that was not touched would refuse and complain.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([250, 120, 250])
   }
   return {
     unlock,
