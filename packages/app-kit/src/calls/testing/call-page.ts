@@ -147,6 +147,7 @@ const page = {
   setStopped: (callId: string, isStopped: boolean) => callOf(callId).setStopped(isStopped),
   writeTo: (callId: string, text: string) => callOf(callId).write(text),
   endCall: (callId: string) => callOf(callId).end(),
+  renew: (callId: string, leastGen: number) => callOf(callId).renew(leastGen),
   callView: (callId: string): StationCallView => callOf(callId).view.get(),
   waiting: async (callId: string): Promise<number> => (await station.outbox.waiting(callId)).length,
 
