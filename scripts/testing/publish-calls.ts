@@ -21,7 +21,7 @@ export interface CallsRequest {
   promiseMs: number
   startsInSec: number
   isOpen: boolean
-  recording?: 'NOT_ALLOWED' | 'ALLOWED' | 'KEEPSAKE'
+  recording?: 'NOT_ALLOWED' | 'ALLOWED'
 }
 
 const { eventId, artistIds, memberIds, promiseMs, startsInSec, isOpen, recording } = JSON.parse(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { callConsentKinds, callConsentVersion } from '../rules/calls/call-consent.ts'
+import { callRecordings } from '../rules/calls/session-rules.ts'
 import {
   CallArtist,
   CallCardShape,
@@ -26,7 +27,7 @@ export const PublicCallSession = Shape({
   /** Time with each artist for one booked unit, in milliseconds. */
   promiseMs: Type.Integer(),
   asksIdentity: Type.Boolean(),
-  recording: OneOf(['NOT_ALLOWED', 'ALLOWED', 'KEEPSAKE']),
+  recording: OneOf(callRecordings),
   /** Published reasons for which owed time may be waived. */
   conductReasons: Type.Array(Type.String()),
   /** SHA-256 of the published order, hexadecimal; null until then. */

@@ -1,5 +1,5 @@
-/** Recording by the fan. `KEEPSAKE`: the station records the minute for the fan, with both consents. */
-export const callRecordings = ['NOT_ALLOWED', 'ALLOWED', 'KEEPSAKE'] as const
+/** Recording by the fan. */
+export const callRecordings = ['NOT_ALLOWED', 'ALLOWED'] as const
 export type CallRecording = (typeof callRecordings)[number]
 
 /** How owed time of calls without a payment is settled: by something else, or by another call. */
