@@ -120,6 +120,22 @@ test('station: a reload goes on behind the seconds that the server has not booke
   await next.close()
 })
 
+test('station: an end that is refused by a limit is reported again', async () => {
+  const station = await createFakeStation()
+  const { runner } = await station.open()
+  await station.goLive(runner)
+  await station.clock.advance(2_000)
+  station.refuse('RATE_LIMITED')
+  const ended = runner.end()
+  await station.clock.advance(3_000)
+  expect(station.asked).toEqual(['ring', 'begin'])
+  station.refuse(null)
+  await station.clock.advance(2_000)
+  await ended
+  expect(station.asked.at(-1)).toBe('end ARTIST')
+  await runner.close()
+})
+
 test('station: an exception of the page ends the call as a fault and not the station', async () => {
   const station = await createFakeStation()
   const { runner } = await station.open()

@@ -242,7 +242,7 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
       const answer = await port.end(callId, reason, segments)
       if (answer.ok) return
       notice(answer.error.name)
-      if (answer.status >= 400 && answer.status < 500) return
+      if (answer.error.name !== 'RATE_LIMITED' && answer.status >= 400 && answer.status < 500) return
       await pause()
     }
   }

@@ -100,7 +100,7 @@ export async function createFakeStation() {
       return answer(() => undefined)
     },
     end: async (_, reason, segments) => {
-      if (isSilent) return answer(() => undefined)
+      if (isSilent || refusal === 'RATE_LIMITED') return answer(() => undefined)
       asked.push(`end ${reason}`)
       take(segments)
       set({ running: null })
@@ -142,8 +142,8 @@ export async function createFakeStation() {
   return {
     ...{ clock, line, fan, asked, booked, server, set, open },
     countedMs: () => log.countedMs,
-    /** The server refuses everything by this error. */
-    refuse: (name: ErrorName) => {
+    /** The server refuses everything by this error; null: nothing any more. */
+    refuse: (name: ErrorName | null) => {
       refusal = name
       changed()
     },
