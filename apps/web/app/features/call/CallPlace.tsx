@@ -1,4 +1,4 @@
-import { formatClock, formatMoment } from '@encore/contract/rules/time'
+import { formatClock, formatMoment, formatZonedClock } from '@encore/contract/rules/time'
 import { useViewerZone, ViewerTime } from '#app/features/event/EventTime.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './CallPlace.module.css'
@@ -37,7 +37,7 @@ export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
       </div>
     )
   const { wait } = call
-  const at = (minutes: number) => formatClock(now + minutes * 60_000, ownZone)
+  const after = (minutes: number) => now + minutes * 60_000
   return (
     <div className={styles.place} role="status">
       <b>{t('call.place.ahead', { n: wait?.ahead ?? 0 })}</b>
@@ -50,7 +50,8 @@ export function CallPlace({ phase, session, own, event, now }: CallPlaceProps) {
               ? t('call.place.soon', { to: Math.max(1, wait.toMin) })
               : t('call.place.band', {
                   ...{ from: wait.fromMin, to: wait.toMin },
-                  ...{ begin: at(wait.fromMin), end: at(wait.toMin) },
+                  begin: formatClock(after(wait.fromMin), ownZone),
+                  end: formatZonedClock(after(wait.toMin), ownZone),
                 })}
           </p>
         )
