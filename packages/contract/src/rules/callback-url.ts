@@ -2,7 +2,7 @@ import { localePrefixes } from './locale.ts'
 
 const base = 'https://callback.invalid'
 const names =
-  'search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|call|player|product|pay|payment|app-payment|gift|orders|queue|terms|privacy|refunds|help'
+  'search|mybox|notice|mypage|cart|replay|highlights|detail|confirm|call|draw|cards|player|product|pay|payment|app-payment|gift|orders|queue|terms|privacy|refunds|help'
 const pages = new RegExp(`^(?:/(?:${localePrefixes}))?/?(?:$|(?:${names})(?:/[^/]+){0,2}$)`)
 
 /**

@@ -76,6 +76,8 @@ export const refusedCallbacks = [
 /** Callback URLs that stay unchanged. */
 export const keptCallbacks = [
   '/ko/call/cs_01KB9F3T7QZ4M6N8P2R5S7V9WX',
+  '/draw/00112233445566778899aabbccddeeff',
+  '/ja/cards/pr_01KB9F3T7QZ4M6N8P2R5S7V9WX',
   '/ko',
   '/detail/ev_01',
   '/ja/detail/ev_01?tab=goods#rules',
