@@ -125,7 +125,7 @@ test('studio calls: a call through the relay is counted, stopped, reloaded, prol
   const owed = page.getByRole('listitem').filter({ hasText: 'The schedule' }).first()
   await expect(owed).toContainText('No. 1 o•')
   await page.getByRole('button', { name: 'Close session' }).click()
-  const closing = page.getByRole('dialog', { name: 'Close this session for good?' })
+  const closing = page.getByRole('dialog', { name: 'Close the call session for good?' })
   await closing.getByRole('button', { name: 'Close session' }).click()
   await expect(closing.getByRole('alert')).toContainText('not settled')
   await closing.getByRole('button', { name: 'Cancel' }).click()

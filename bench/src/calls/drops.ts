@@ -30,8 +30,8 @@ export async function measureDrops(
   for (let round = 0; round < rounds; round++) {
     const { countedMs } = await station.run<{ countedMs: number }>('callView', callId)
     await counted(station, callId, countedMs + 3_000, 60_000)
-    await station.run('watchStanding', callId)
-    await fan.run('watchStanding', null)
+    await station.run('watchStalls', callId)
+    await fan.run('watchStalls', null)
     const [stationStop, fanStop] = await Promise.all([timeOf(station), timeOf(fan)])
     process.kill(relayPid, 'SIGSTOP')
     try {

@@ -26,7 +26,7 @@ const colours = { red: '#ff0000', green: '#00ff00' }
 const named = (n: number) => (n % 2 === 0 ? 'red' : 'green')
 const callOf = (n: number) => `cl_01KB9F3T7QZ4M6N8P2${String(n).padStart(8, '0')}`
 const onAirMs = 600
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /** Gives the artist from fan to fan, each of whom previews before. */
 export async function measureHandovers(server: Server, count: number): Promise<Handovers> {
@@ -76,7 +76,7 @@ async function previewCold(
   const beganMs = await station.run<number>('now')
   await station.run('prepare', startOf(callId), 1)
   await move(station, fan, callId, 'NEXT')
-  await station.until(`frames(${beganMs})[1].some(({ colour }) => colour === '${named(n)}')`, patienceMs)
+  await station.until(`frames(${beganMs})[1].some(({ colour }) => colour === '${named(n)}')`, timeoutMs)
   const [, preview = []] = await station.run<Frame[][]>('frames', beganMs)
   const first = preview.find(({ colour }) => colour === named(n))
   found.coldMs.push((first?.atMs ?? Number.NaN) - beganMs)

@@ -12,7 +12,7 @@ export interface BenchRelay extends RelayPlace {
   stop(): Promise<void>
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** Starts coturn as the product does, on loopback. *Errors*: throws when it does not answer in time. */
 export async function openRelay(): Promise<BenchRelay> {
@@ -27,7 +27,7 @@ export async function openRelay(): Promise<BenchRelay> {
     rmSync(scratch, { recursive: true, force: true })
   }
   const isOver = endedWithBench(stop)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (running.state() !== 'on') {
     if (Date.now() > deadline)
       throw new Error(`The relay is ${running.state()}; Debian: apt-get install coturn`)

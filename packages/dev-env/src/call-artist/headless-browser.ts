@@ -17,7 +17,7 @@ export interface HeadlessBrowser {
 
 export interface BrowserOptions {
   executablePath: string
-  /** What its devices show and play; the browser's own picture and sound for null. */
+  /** Picture and sound of its devices; null for the browser's own. */
   film?: Pick<ArtistFilm, 'picture' | 'sound'> | null
 }
 

@@ -185,7 +185,7 @@ const page = {
   now: () => performance.now(),
   /** Time of this page at which its clock was first seen standing from now on; null until then. */
   stoodAt: (): number | null => stoodAt,
-  watchStanding(callId: string | null): void {
+  watchStalls(callId: string | null): void {
     stoodAt = null
     const stop = clock.every(10, () => {
       const { stalled } = callId === null ? fan.view.get() : callOf(callId).view.get()

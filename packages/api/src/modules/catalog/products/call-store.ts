@@ -17,7 +17,7 @@ export async function selectCallProducts(db: Db, ids: readonly string[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Lets fan calls be sold: their units are places of this session. */
+/** Lets fan calls be sold: their units are places of a call session. */
 export const insertCallPlaces = (tx: Tx, productIds: readonly string[], place: CallPlace) => tx`
   insert into product_call (product_id, session_id, starts_at, promise_ms, stations)
   select id, ${place.sessionId}, ${place.startsAt}, ${place.promiseMs}, ${place.stations}
