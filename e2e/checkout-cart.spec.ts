@@ -68,7 +68,9 @@ test('checkout: a ticket, goods and a download are one payment, and each is wher
   await expect(page.getByRole('region', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('link', { name: `Order ${placed?.orderId.slice(-8)}` })).toBeVisible()
   await page.goto(`${product.url}/mybox`)
-  await expect(page.getByRole('main')).toContainText(/Tickets\s*1\s*Draws\s*Calls\s*Merch\s*1\s*Downloads\s*1/)
+  await expect(page.getByRole('main')).toContainText(
+    /Tickets\s*1\s*Draws\s*Calls\s*Merch\s*1\s*Downloads\s*1/,
+  )
   await page.goto(`${product.url}/cart`)
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
