@@ -69,6 +69,29 @@ test('call dispatch: a station without a sign of life calls nobody, and nobody m
   await awaitCalled(shop, device, fan.calls[0])
 })
 
+test('call dispatch: a station that falls silent before the handover calls nobody', async () => {
+  const { fans, device } = await staged(1)
+  const [fan] = fans as [Caller]
+  const seen = (at: Date) =>
+    owner()`update call_station_device set seen_at = ${at} where station_id = ${device.stationId}`
+  await seen(earlier(6))
+  await comeReady(shop, fan)
+  const { ran } = await owner().begin(async (tx) => {
+    await tx`select from call_station where id = ${device.stationId} for update`
+    await seen(earlier(0))
+    const ran = dispatchCalls(shop.world.api.ctx)
+    await vi.waitFor(async () => {
+      const waiting =
+        await owner()`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%call_station%'`
+      expect(waiting).not.toEqual([])
+    }, 20_000)
+    await seen(earlier(6))
+    return { ran }
+  })
+  await ran
+  expect(await stateOf(shop, fan.calls[0])).toBe('WAITING')
+})
+
 test('call dispatch: a fan who is not ready is rung, and misses the call after twenty seconds', async () => {
   const { fans, device } = await staged(2)
   const [fan] = fans as [Caller, Caller]

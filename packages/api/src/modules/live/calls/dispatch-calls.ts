@@ -2,7 +2,7 @@ import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import { callHeld, type Due, selectDue, selectIsLive, tryHandoverLock } from './due-store.ts'
+import { callHeld, type Due, selectDue, selectIsLive, selectIsSeen, tryHandoverLock } from './due-store.ts'
 import { handOver } from './hand-over.ts'
 import { holdCall } from './hold-call.ts'
 import { missCalls } from './miss-calls.ts'
@@ -21,7 +21,7 @@ export async function dispatchCalls(ctx: DispatchCtx): Promise<void> {
   for (const id of of('END')) await within(ctx, (tx) => endCall(tx, id, 'WALL_LIMIT'))
   for (const id of of('HOLD')) await within(ctx, (tx) => holdCall(tx, id, 'FAN_GONE'))
   for (const id of of('UNCALL')) await within(ctx, (tx) => setUncalled(tx, id))
-  for (const id of of('MISS')) await within(ctx, (tx) => missCalls(ctx, tx, id))
+  for (const id of of('MISS')) await within(ctx, (tx) => missAtStation(ctx, tx, id))
   const free = of('FILL').toSorted()
   if (free.length > 0) await within(ctx, (tx) => fillStations(ctx, tx, free))
 }
@@ -29,10 +29,16 @@ export async function dispatchCalls(ctx: DispatchCtx): Promise<void> {
 const within = ({ sql }: DispatchCtx, work: (tx: Tx) => PromiseLike<unknown>) =>
   transact(sql, async (tx) => ok(await work(tx)))
 
+async function missAtStation(ctx: DispatchCtx, tx: Tx, stationId: string): Promise<void> {
+  await lockStation(tx, stationId)
+  if (await selectIsSeen(tx, stationId)) await missCalls(ctx, tx, stationId)
+}
+
 async function fillStations(ctx: DispatchCtx, tx: Tx, stationIds: readonly string[]): Promise<void> {
   if (!(await tryHandoverLock(tx))) return
   for (const stationId of stationIds) {
     await lockStation(tx, stationId)
+    if (!(await selectIsSeen(tx, stationId))) continue
     // A held fan comes back after the call that runs now, or at once when nobody else can be called.
     if ((await selectIsLive(tx, stationId)) && (await callHeld(tx, stationId))) continue
     const handed = await handOver(ctx, tx, stationId)

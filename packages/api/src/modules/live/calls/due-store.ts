@@ -103,6 +103,14 @@ export async function callHeld(tx: Tx, stationId: string): Promise<string | null
   return row?.id ?? null
 }
 
+/** True while the device in charge of the station gives signs of life. */
+export async function selectIsSeen(tx: Tx, stationId: string): Promise<boolean> {
+  const [row] = await tx`
+    select from call_station s join call_station_device d on d.station_id = s.id and d.epoch = s.epoch
+    where s.id = ${stationId} and d.seen_at > ${before(tx, stationTimeoutMs)}`
+  return row !== undefined
+}
+
 /** True when a call of the station is live. */
 export async function selectIsLive(tx: Tx, stationId: string): Promise<boolean> {
   const [row] = await tx`select from call where station_id = ${stationId} and state = 'LIVE'`
