@@ -284,6 +284,7 @@ create table call (
   live_at timestamp with time zone,
   ended_at timestamp with time zone,
   on_air_from timestamp with time zone,
+  near_at timestamp with time zone,
   constraint call_added_ms_check CHECK ((added_ms >= 0)),
   constraint call_booking_id_session_id_fkey FOREIGN KEY (booking_id, session_id) REFERENCES call_booking(id, session_id),
   constraint call_counted CHECK (((counted_ms <= (promised_ms + added_ms)) AND (counted_ms <= wall_ms))),
@@ -422,6 +423,17 @@ create table call_device_check (
   constraint call_device_check_transport_check CHECK ((transport = ANY (ARRAY['UDP'::text, 'TCP'::text, 'DIRECT'::text])))
 );
 
+create table call_difference_check (
+  call_id text not null,
+  checked_by text not null,
+  note text not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_difference_check_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_difference_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES member(uid),
+  constraint call_difference_check_note_check CHECK (((length(note) >= 1) AND (length(note) <= 2000))),
+  constraint call_difference_check_pkey PRIMARY KEY (call_id)
+);
+
 create table call_identity_check (
   booking_id text not null,
   checked_by text not null,
@@ -502,7 +514,9 @@ create table call_seat (
   station_fingerprint text,
   refused_signals integer not null default 0,
   fan_counted_ms integer,
+  earlier_ms integer not null default 0,
   constraint call_seat_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_seat_earlier_ms_check CHECK ((earlier_ms >= 0)),
   constraint call_seat_fan_counted_ms_check CHECK ((fan_counted_ms >= 0)),
   constraint call_seat_gen_check CHECK ((gen > 0)),
   constraint call_seat_number_check CHECK ((number > 0)),

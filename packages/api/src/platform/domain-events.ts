@@ -72,6 +72,8 @@ export interface DomainEventMap {
   'draw.forfeitDecided': { drawId: string; itemId: string; memberId: string; decision: ForfeitDecision }
   /** A reserve got a free place. */
   'draw.movedUp': { drawId: string; eventId: string; memberId: string; until: string }
+  /** A fan who is not in the lobby comes to the front of a queue. */
+  'call.near': { callId: string; sessionId: string; memberId: string }
   /** Units of random goods got their cards. */
   'cards.allotted': { allotmentId: string }
   /** A swap of cards waits for its members. */

@@ -246,6 +246,8 @@ export interface MessageParams {
   'notifications.callMoved.content': { startsAt: string }
   'notifications.callOpened.title': { event: string }
   'notifications.callOpened.content': undefined
+  'notifications.callNear.title': { event: string }
+  'notifications.callNear.content': undefined
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined

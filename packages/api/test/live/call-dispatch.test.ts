@@ -92,6 +92,33 @@ test('call dispatch: a station that falls silent before the handover calls nobod
   expect(await stateOf(shop, fan.calls[0])).toBe('WAITING')
 })
 
+test('call dispatch: the first three fans are notified once that their turn is near, unless they are in the lobby', async () => {
+  const { fans, device } = await staged(5)
+  const [one, two, three, four] = fans as [Caller, Caller, Caller, Caller]
+  await owner()`insert into notification_inbox (member_uid) select uid from member on conflict do nothing`
+  const news = async () =>
+    (
+      await owner()`
+        select member_uid as uid from notification where template = 'call-near'
+        and member_uid = any(${fans.map(({ uid }) => uid)}) order by created_at`
+    ).map(({ uid }) => uid)
+  await comeReady(shop, two, { isReadyPressed: false })
+  await vi.waitFor(async () => {
+    await tick(shop, device)
+    expect((await news()).toSorted()).toEqual([one.uid, three.uid].toSorted())
+  })
+  await tick(shop, device)
+  expect(await news()).toHaveLength(2)
+  await comeReady(shop, one)
+  await awaitCalled(shop, device, one.calls[0])
+  await goLive(device, one)
+  await vi.waitFor(async () => {
+    await tick(shop, device)
+    expect((await news()).at(-1)).toBe(four.uid)
+  })
+  expect(await news()).toHaveLength(3)
+})
+
 test('call dispatch: a fan who is not ready is rung, and misses the call after twenty seconds', async () => {
   const { fans, device } = await staged(2)
   const [fan] = fans as [Caller, Caller]

@@ -211,9 +211,29 @@ test('receipt: the fan reads what was spoken and owed, with the sum of the own p
     ...{ callId, state: 'OWED', reason: 'ARTIST', promisedMs: 10_000, spokenMs: 6_000, addedMs: 0 },
     stalledMs: { FAN: 0, ARTIST: 0, BOTH: 0 },
     ...{ unsignedMs: 0, compensatedMs: 0, owedMs: 4_000, fanCountedMs: 6_000, isDisputed: false },
+    differenceNote: null,
   })
   await sum(8_500)
   expect(await receiptOf(fan, callId)).toMatchObject({ fanCountedMs: 8_500, isDisputed: true })
+})
+
+test('receipt: another document of the fan goes on from the time before it, and a lost report is no difference', async () => {
+  const { device, fan, seat, callId } = await live()
+  const sum = (token: string, countedMs: number) =>
+    fan.api('POST /api/v1/call/{id}/sums', { params: { id: callId }, body: { seat: token, countedMs } })
+  await sum(seat.seat, 1_000)
+  await book(device, callId, await sentSeconds(shop, callId, 6))
+  const second = await sit(fan, callId)
+  expect(await sum(second.seat, 2_000)).toMatchObject({ ok: true })
+  await book(device, callId, await sentSeconds(shop, callId, 2, 7))
+  expect(await receiptOf(fan, callId)).toMatchObject({ fanCountedMs: 8_000, isDisputed: false })
+  await book(device, callId, await sentSeconds(shop, callId, 1, 9))
+  await end(device, callId, 'ARTIST')
+  expect(await receiptOf(fan, callId)).toMatchObject({ spokenMs: 9_000, isDisputed: false })
+  await sum(second.seat, 86_400_000)
+  for (let document = 0; document < 3; document++)
+    expect(await sum(second.seat, 86_400_000)).toMatchObject({ ok: true })
+  expect(await receiptOf(fan, callId)).toMatchObject({ fanCountedMs: 86_400_000, isDisputed: true })
 })
 
 test('segments: late ones count after the end, but never complete what is owed or settled', async () => {

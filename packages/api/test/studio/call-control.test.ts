@@ -217,6 +217,34 @@ describe('studio/calls: a running call', () => {
   })
 })
 
+describe('studio/calls: differing sums', () => {
+  const check = (params: object, note: string) =>
+    send(`PUT ${session}/call/{callId}/difference` as Key, { params, body: { note } })
+
+  test('are listed once the call has ended, until staff write to the fan', async () => {
+    const open = await openSession(stage)
+    const [callId = ''] = open.calls.map(({ id }) => id)
+    await speak(open, 4)
+    const { owner } = stage.studio.world.db
+    await owner`
+      insert into call_seat (call_id, token_hash, fan_counted_ms) values (${callId}, sha256('seat'), 6001)`
+    expect((await control(open)).differences).toEqual([])
+    expect((await act('cut', at(open), { reason: 'TECHNICAL', note: 'The tablet fell' })).status).toBe(200)
+    expect((await control(open)).differences).toMatchObject([
+      { callId, number: 1, countedMs: 4_000, fanCountedMs: 6_001, note: null },
+    ])
+    expect(refusal(await check(at(open, 1), 'Nothing differs here'))).toEqual([404, 'NOT_FOUND'])
+    expect((await check(at(open), 'Two seconds were lost with the tablet')).status).toBe(204)
+    expect((await control(open)).differences).toMatchObject([
+      { note: 'Two seconds were lost with the tablet' },
+    ])
+    expect(await entryOf(callId)).toMatchObject({
+      action: 'call.check-difference',
+      after: { countedMs: 4_000, fanCountedMs: 6_001 },
+    })
+  })
+})
+
 describe('studio/calls: identity', () => {
   test('is ticked and taken back where the session asks for it, and makes a fan ready', async () => {
     const open = await openSession(stage, { asksIdentity: true })

@@ -142,10 +142,12 @@ export const Receipt = Shape({
   unsignedMs: Ms,
   compensatedMs: Ms,
   owedMs: Ms,
-  /** Sum that the fan’s page reported last; null without a report. */
+  /** Sum that the fan’s pages reported last; null without a report. */
   fanCountedMs: Nullable(Ms),
-  /** The sum differs from the counted time by more than two seconds. */
+  /** The sum exceeds the counted time by more than two seconds. */
   isDisputed: Type.Boolean(),
+  /** Words of staff who looked into the difference; null until then. */
+  differenceNote: Nullable(Type.String()),
 })
 export type Receipt = Static<typeof Receipt>
 

@@ -111,6 +111,17 @@ export const OwedCall = Shape({
 })
 export type OwedCall = Static<typeof OwedCall>
 
+/** An ended call for which the fan’s page signed more than was counted. */
+export const DifferingCall = Shape({
+  ...callFields,
+  stationId: Id('sn'),
+  /** Sum of the fan’s pages. */
+  fanCountedMs: Ms,
+  /** Words of staff, which the fan reads; null while the case is open. */
+  note: Nullable(Type.String()),
+})
+export type DifferingCall = Static<typeof DifferingCall>
+
 export const CallControl = Shape({
   id: Id('cs'),
   state: OneOf(callSessionStates),
@@ -125,6 +136,8 @@ export const CallControl = Shape({
   stations: Type.Array(ControlledStation),
   /** Owed calls by number, at most 200. */
   owed: Type.Array(OwedCall),
+  /** Calls with differing sums by number, at most 200. */
+  differences: Type.Array(DifferingCall),
   sums: Shape({
     calls: count,
     waiting: count,
@@ -234,6 +247,15 @@ export const studioCallControl = {
     body: Shape({ reason: OneOf(callCutReasons), note: Reason }),
     reply: Shape({ state: OneOf(callStates) }),
     errors: ['NOT_FOUND', 'CALL_MOVED'],
+  }),
+  'PUT /api/studio/event/{eventId}/call-session/{id}/call/{callId}/difference': endpoint({
+    area,
+    summary: 'Closes the case of a call whose sums differ; the fan reads the note',
+    auth: 'staff',
+    staff: { permission: 'call.run', scope: 'event', auditAction: 'call.check-difference' },
+    params: AtCall,
+    body: Shape({ note: Reason }),
+    errors: ['NOT_FOUND'],
   }),
   'PUT /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity': endpoint({
     area,

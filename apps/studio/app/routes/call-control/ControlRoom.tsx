@@ -8,6 +8,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './CallControl.module.css'
 import type { ControlPermissions } from './control-permissions.ts'
+import { DifferenceList } from './DifferenceList.tsx'
 import { OwedList } from './OwedList.tsx'
 import { Queue } from './Queue.tsx'
 import { StationPanel } from './StationPanel.tsx'
@@ -28,7 +29,7 @@ export function ControlRoom({ place, control, may, isAway, onChanged }: ControlR
   const [query, setQuery] = useSearchParams()
   const before = usePrevious(control)
   const [tab, setTab] = useState('queue')
-  const { stations, sums, owed, asksIdentity } = control
+  const { stations, sums, owed, differences, asksIdentity } = control
   const station = stations.find(({ id }) => id === query.get('station')) ?? stations[0]
   const count = new Intl.NumberFormat(locale)
   const nowMs = Date.parse(control.now)
@@ -108,6 +109,16 @@ export function ControlRoom({ place, control, may, isAway, onChanged }: ControlR
                   <OwedList {...{ place, control, owed }} maySettle={may.settle} onChanged={onChanged} />
                 ),
               },
+              ...(differences.length === 0
+                ? []
+                : [
+                    {
+                      value: 'differences',
+                      label: t('callControl.differences.tab'),
+                      count: differences.filter(({ note }) => note === null).length,
+                      panel: <DifferenceList {...{ place, differences, onChanged }} mayCheck={may.run} />,
+                    },
+                  ]),
             ]}
           />
         </section>

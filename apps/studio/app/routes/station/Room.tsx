@@ -5,6 +5,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
 import { CaptureNotice } from './CaptureNotice.tsx'
 import type { StationDevice } from './device.ts'
 import { FanCard } from './FanCard.tsx'
@@ -45,6 +46,7 @@ export function Room({ station: { runner, main, preview }, device }: RoomProps) 
       </Stage>
       <aside className={styles.side} aria-label={t('station.card.title')}>
         <FanCard known={stage?.known ?? null}>
+          {running ? <AnswerForm running={running} /> : null}
           <StaffLine line={line} running={running} />
         </FanCard>
         <NextCard

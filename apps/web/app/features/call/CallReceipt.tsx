@@ -25,8 +25,17 @@ export function CallReceipt({ receipt, name, isTitled }: CallReceiptProps) {
         <Skeleton height="12rem" />
       </div>
     )
-  const { promisedMs, spokenMs, stalledMs, unsignedMs, addedMs, compensatedMs, owedMs, fanCountedMs } =
-    receipt
+  const {
+    promisedMs,
+    spokenMs,
+    stalledMs,
+    unsignedMs,
+    addedMs,
+    compensatedMs,
+    owedMs,
+    fanCountedMs,
+    differenceNote,
+  } = receipt
   const stillMs = stalledMs.FAN + stalledMs.ARTIST + stalledMs.BOTH
   const sides = (['FAN', 'ARTIST', 'BOTH'] as const).filter((side) => stalledMs[side] >= 500)
   return (
@@ -67,7 +76,11 @@ export function CallReceipt({ receipt, name, isTitled }: CallReceiptProps) {
       </dl>
       {unsignedMs >= 1_000 && <p>{t('call.receipt.unsigned', { time: sumText(unsignedMs) })}</p>}
       {receipt.isDisputed && (
-        <Notice kind="warn">{t('call.receipt.disputed', { time: sumText(fanCountedMs ?? 0) })}</Notice>
+        <Notice kind={differenceNote === null ? 'warn' : 'info'}>
+          {differenceNote === null
+            ? t('call.receipt.disputed', { time: sumText(fanCountedMs ?? 0) })
+            : t('call.receipt.checked', { note: differenceNote })}
+        </Notice>
       )}
       <p>
         <span>{t('call.receipt.same')}</span>

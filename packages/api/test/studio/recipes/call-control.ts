@@ -74,6 +74,13 @@ export const callControl = {
     params: await callIn(stage, 'LIVE'),
     body: { reason: 'INSULT' as const, note },
   }),
+  'PUT /api/studio/event/{eventId}/call-session/{id}/call/{callId}/difference': async (stage) => {
+    const params = await callIn(stage, 'OWED')
+    const { owner } = stage.studio.world.db
+    await owner`
+      insert into call_seat (call_id, token_hash, fan_counted_ms) values (${params.callId}, sha256('seat'), 9000)`
+    return { params, body: { note } }
+  },
   'PUT /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity': async (stage) => ({
     params: await askedBooking(stage),
   }),

@@ -1,6 +1,9 @@
 import type { StalledSide } from './flow.ts'
 import type { CallSegment } from './segments.ts'
 
+/** The fan's page may have signed this much more than was counted, before the sums differ. */
+export const differenceToleratedMs = 2_000
+
 /** The receipt of a call in milliseconds. `promised = spoken + compensated + owed`. */
 export interface CallReceipt {
   promisedMs: number

@@ -37,6 +37,6 @@ export const exampleOwn = (change: Partial<OwnCallSession> = {}): OwnCallSession
 export const exampleReceipt = (change: Partial<Receipt> = {}): Receipt => ({
   ...{ callId: `fc_${ulid('1')}`, state: 'DONE', reason: 'OVER', promisedMs: 120_000, spokenMs: 120_000 },
   ...{ addedMs: 0, stalledMs: { FAN: 0, ARTIST: 0, BOTH: 0 }, unsignedMs: 0, compensatedMs: 0, owedMs: 0 },
-  ...{ fanCountedMs: 120_000, isDisputed: false },
+  ...{ fanCountedMs: 120_000, isDisputed: false, differenceNote: null },
   ...change,
 })

@@ -90,6 +90,7 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'call-place': { ...call, number: 12 },
   'call-moved': { ...call, from: '2026-11-20T09:00:00.000Z', note: ill },
   'call-opened': call,
+  'call-near': call,
   'cards-allotted': { productId: `pr_${'0'.repeat(26)}`, item: live },
   'swap-found': {
     productId: `pr_${'0'.repeat(26)}`,

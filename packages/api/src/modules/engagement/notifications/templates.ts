@@ -20,7 +20,7 @@ import {
   drawWon,
 } from './messages/draw-result.ts'
 import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts'
-import { callGranted, callMoved, callOpened, callPlace } from './messages/fan-call.ts'
+import { callGranted, callMoved, callNear, callOpened, callPlace } from './messages/fan-call.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
@@ -84,6 +84,7 @@ const templates = {
   'call-place': callPlace,
   'call-moved': callMoved,
   'call-opened': callOpened,
+  'call-near': callNear,
   'cards-allotted': cardsAllotted,
   'swap-found': swapFound,
   'swap-done': swapDone,

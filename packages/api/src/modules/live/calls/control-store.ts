@@ -24,7 +24,7 @@ export const selectControlledStations = (db: Db, sessionId: string, stationId: s
   from call_station s left join call_station_device d on d.station_id = s.id and d.epoch = s.epoch
   where s.session_id = ${sessionId} and (${stationId}::text is null or s.id = ${stationId}) order by s.position`
 
-interface CallFacts {
+export interface CallFacts {
   id: string
   stationId: string
   bookingId: string
@@ -54,7 +54,7 @@ export interface ControlledCall extends CallFacts {
   presence: FanPresence
 }
 
-const facts = (db: Db) => db`
+export const callFacts = (db: Db) => db`
   c.id, c.station_id as "stationId", c.booking_id as "bookingId", b.member_uid as "memberId", b.number, c.state,
   c.promised_ms as "promisedMs", c.added_ms as "addedMs", c.counted_ms as "countedMs"`
 
@@ -65,7 +65,7 @@ export async function selectControlledCalls(
   { stationId, limit }: { stationId: string | null; limit: number | null },
 ): Promise<ControlledCall[]> {
   const rows = await db<(Omit<ControlledCall, 'presence'> & PresenceRow)[]>`
-    select ${facts(db)}, c.wall_ms as "wallMs", c.live_at as "liveAt", c.returns, ${isCalled(db)} as "isCalled", c.rank,
+    select ${callFacts(db)}, c.wall_ms as "wallMs", c.live_at as "liveAt", c.returns, ${isCalled(db)} as "isCalled", c.rank,
       c.misses, c.rung_at as "rungAt", c.answered_at as "answeredAt", ${presenceColumns(db)},
       exists (select from call o where o.booking_id = c.booking_id and o.id <> c.id and o.state in ('NEXT', 'LIVE'))
         as "isBusy"
@@ -88,7 +88,7 @@ export interface OwedCallRow extends CallFacts {
 
 /** Owed calls of a session by number. */
 export const selectOwedCalls = (db: Db, sessionId: string, limit: number) => db<OwedCallRow[]>`
-  select ${facts(db)}, c.close_reason as reason,
+  select ${callFacts(db)}, c.close_reason as reason,
     exists (select from call_booking_source u where u.booking_id = b.id and u.source = 'ORDER' and u.ended_at is null)
       as "isBought"
   from call c join call_booking b on b.id = c.booking_id

@@ -2,14 +2,22 @@ import { ok } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
-import { callHeld, type Due, selectDue, selectIsLive, selectIsSeen, tryHandoverLock } from './due-store.ts'
+import {
+  callHeld,
+  type Due,
+  selectDue,
+  selectIsLive,
+  selectIsSeen,
+  setNear,
+  tryHandoverLock,
+} from './due-store.ts'
 import { handOver } from './hand-over.ts'
 import { holdCall } from './hold-call.ts'
 import { missCalls } from './miss-calls.ts'
 import { lockStation, setUncalled } from './queue-store.ts'
 import { endCall } from './settle-call.ts'
 
-type DispatchCtx = Pick<Ctx, 'sql' | 'clock'>
+type DispatchCtx = Pick<Ctx, 'sql' | 'clock' | 'events'>
 
 /**
  * Does what is due at all stations: misses, fans who left, limits, then handovers. One statement finds it, and each step
@@ -22,12 +30,18 @@ export async function dispatchCalls(ctx: DispatchCtx): Promise<void> {
   for (const id of of('HOLD')) await within(ctx, (tx) => holdCall(tx, id, 'FAN_GONE'))
   for (const id of of('UNCALL')) await within(ctx, (tx) => setUncalled(tx, id))
   for (const id of of('MISS')) await within(ctx, (tx) => missAtStation(ctx, tx, id))
+  for (const id of of('NEAR')) await within(ctx, (tx) => notifyNear(ctx, tx, id))
   const free = of('FILL').toSorted()
   if (free.length > 0) await within(ctx, (tx) => fillStations(ctx, tx, free))
 }
 
 const within = ({ sql }: DispatchCtx, work: (tx: Tx) => PromiseLike<unknown>) =>
   transact(sql, async (tx) => ok(await work(tx)))
+
+async function notifyNear({ events }: DispatchCtx, tx: Tx, callId: string): Promise<void> {
+  const near = await setNear(tx, callId)
+  if (near?.memberId) await events.emit(tx, 'call.near', { ...near, memberId: near.memberId })
+}
 
 async function missAtStation(ctx: DispatchCtx, tx: Tx, stationId: string): Promise<void> {
   await lockStation(tx, stationId)

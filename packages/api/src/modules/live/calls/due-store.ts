@@ -7,9 +7,9 @@ import { isCalled } from './queue-store.ts'
 /**
  * `FILL`: a station has nobody called, and somebody can be called, passed or rung. `MISS`: somebody missed a call there.
  * `UNCALL`: the fan of a called call left. `HOLD`: the fan of a live call was not seen for half a minute. `END`: a call
- * came to its limit.
+ * came to its limit. `NEAR`: a fan of the first places is not in the lobby and has not been notified.
  */
-export type DueKind = 'FILL' | 'MISS' | 'UNCALL' | 'HOLD' | 'END'
+export type DueKind = 'FILL' | 'MISS' | 'UNCALL' | 'HOLD' | 'END' | 'NEAR'
 
 export interface Due {
   kind: DueKind
@@ -21,6 +21,9 @@ export interface Due {
 export const fanTimeoutMs = 30_000
 
 const before = (db: Db, ms: number) => db`app_now() - ${ms} * interval '1 millisecond'`
+
+/** Places at the front of a queue whose fans are notified, unless they are in the lobby. */
+const nearPlaces = 3
 
 /** True for a fan in a call of another station, or called there. */
 const isBusy = (db: Db) => db`
@@ -77,6 +80,11 @@ export const selectDue = (db: Db) => db<Due[]>`
   left join present p on p.booking_id = c.booking_id
   where c.state = 'LIVE' and greatest(t.seen_at, p.socket_seen_at, c.live_at) < ${before(db, fanTimeoutMs)}
   union all
+  select 'NEAR', c.id from station s cross join lateral (
+    select * from call where station_id = s.id and state in ('WAITING', 'RINGING') order by rank limit ${nearPlaces}) c
+  left join present p on p.booking_id = c.booking_id
+  where c.near_at is null and not coalesce(p.is_connected, false) and not ${isBusy(db)}
+  union all
   select 'END', c.id from call c
   where c.state = 'LIVE'
     and c.on_air_from <= app_now() - (2 * (c.promised_ms + c.added_ms) + 60000) * interval '1 millisecond'`
@@ -101,6 +109,18 @@ export async function callHeld(tx: Tx, stationId: string): Promise<string | null
       order by c.rank limit 1)
     returning id`
   return row?.id ?? null
+}
+
+/** Marks a fan as notified that the turn is near; null for one who was. A former member has no id. */
+export async function setNear(
+  tx: Tx,
+  callId: string,
+): Promise<{ callId: string; sessionId: string; memberId: string | null } | null> {
+  const [row] = await tx<{ callId: string; sessionId: string; memberId: string | null }[]>`
+    update call c set near_at = app_now() from call_booking b
+    where c.id = ${callId} and c.near_at is null and b.id = c.booking_id
+    returning c.id as "callId", c.session_id as "sessionId", b.member_uid as "memberId"`
+  return row ?? null
 }
 
 /** True while the device in charge of the station gives signs of life. */

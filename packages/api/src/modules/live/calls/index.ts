@@ -48,6 +48,11 @@ export {
 } from './control-store.ts'
 export { selectStation as stationById, setLine as setArtistLine } from './device-store.ts'
 export {
+  type DifferingCall,
+  selectDifferences as differingCalls,
+  upsertDifferenceNote as noteDifference,
+} from './difference-store.ts'
+export {
   type CallSessionParts,
   type CallSessionSummary,
   selectParts as partsOfSession,

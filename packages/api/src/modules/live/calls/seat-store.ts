@@ -52,20 +52,28 @@ export async function lockSeat(tx: Tx, callId: string): Promise<SeatRow | null> 
   return locked ? selectSeat(tx, callId) : null
 }
 
-/** Gives the seat to a document. What earlier ones signaled is void, so the next connection has a generation of its own. */
+/**
+ * Gives the seat to a document. What earlier ones signaled is void, so the next connection has a generation of its own.
+ * Its page counts from zero, so the time until now is kept beside it.
+ */
 export async function upsertSeat(tx: Tx, callId: string, tokenHash: Buffer): Promise<void> {
   await tx`
     insert into call_seat as t (call_id, token_hash) values (${callId}, ${tokenHash})
     on conflict (call_id) do update set token_hash = excluded.token_hash, number = t.number + 1, gen = t.gen + 1,
-      fan_fingerprint = null, station_fingerprint = null, refused_signals = 0, seen_at = app_now()`
+      fan_fingerprint = null, station_fingerprint = null, refused_signals = 0, seen_at = app_now(),
+      earlier_ms = greatest(t.fan_counted_ms, (select counted_ms from call where id = ${callId}))`
   await tx`delete from call_signal where call_id = ${callId}`
 }
 
 export const setSeatSeen = (db: Db, callId: string, tokenHash: Buffer) => db`
   update call_seat set seen_at = app_now() where call_id = ${callId} and token_hash = ${tokenHash}`
 
+/** More than any call lasts; a page may report anything. */
+const longestMs = 86_400_000
+
+/** `countedMs`: sum of the document that has the seat. */
 export const setFanSum = (tx: Tx, callId: string, countedMs: number) => tx`
-  update call_seat set fan_counted_ms = greatest(fan_counted_ms, ${countedMs}), seen_at = app_now()
+  update call_seat set fan_counted_ms = greatest(fan_counted_ms, least(earlier_ms + ${countedMs}, ${longestMs})), seen_at = app_now()
   where call_id = ${callId}`
 
 export const addRefusedSignal = (tx: Tx, callId: string) => tx`

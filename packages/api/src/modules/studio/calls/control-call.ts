@@ -27,10 +27,10 @@ type Done<T, E extends 'INVALID_INPUT' = never> = Result<
 type Found = Result<CallRow, Failure<'NOT_FOUND'>>
 
 /** Reads a call of a session, with or without its lock. */
-async function findCall(
+export async function findCall(
   tx: Tx,
   { callId, ...place }: CallPlace,
-  read: (tx: Tx, id: string) => Promise<CallRow | null>,
+  read: (tx: Tx, id: string) => Promise<CallRow | null> = lockCall,
 ): Promise<Found> {
   const found = await findSession(tx, place)
   if (!found.ok) return found
@@ -77,7 +77,7 @@ export async function addSeconds(
   tx: Tx,
   { seconds, note, ...place }: CallPlace & { seconds: number; note: string },
 ): Promise<Done<{ addedMs: number }, 'INVALID_INPUT'>> {
-  const found = await findCall(tx, place, lockCall)
+  const found = await findCall(tx, place)
   if (!found.ok) return found
   const { addedMs } = found.value
   const extended = await extendCall(tx, place.callId, seconds * 1_000)
@@ -98,7 +98,7 @@ export async function holdRunning(
   tx: Tx,
   { note, ...place }: CallPlace & { note: string },
 ): Promise<Done<{ state: CallState }>> {
-  const found = await findCall(tx, place, lockCall)
+  const found = await findCall(tx, place)
   if (!found.ok) return found
   const { state, countedMs } = found.value
   if (state !== 'LIVE') return movedTo(found.value)
@@ -112,7 +112,7 @@ export async function cutRunning(
   tx: Tx,
   { reason, note, ...place }: CallPlace & { reason: CallCutReason; note: string },
 ): Promise<Done<{ state: CallState }>> {
-  const found = await findCall(tx, place, lockCall)
+  const found = await findCall(tx, place)
   if (!found.ok) return found
   const cut = await cutCall(tx, place.callId, reason)
   if ('refusal' in cut) return movedTo(found.value)

@@ -1,6 +1,7 @@
 import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import { auditedServer } from '#modules/studio/audit/index.ts'
+import { checkDifference } from './check-difference.ts'
 import { checkIdentity, undoIdentity } from './check-identity.ts'
 import { addSeconds, cutRunning, holdRunning, moveInQueue } from './control-call.ts'
 import { callNext, pairStation, writeLine } from './control-station.ts'
@@ -51,6 +52,10 @@ function serveCalls(host: Host): void {
   )
   act('POST /api/studio/event/{eventId}/call-session/{id}/call/{callId}/cut', ({ params, body }, tx) =>
     cutRunning(tx, { ...params, ...body }),
+  )
+  act(
+    'PUT /api/studio/event/{eventId}/call-session/{id}/call/{callId}/difference',
+    ({ principal, params, body }, tx) => checkDifference(tx, { ...params, ...body }, principal.uid),
   )
 }
 

@@ -5,7 +5,7 @@ import { auditedServer } from '#modules/studio/audit/index.ts'
 import { serveControl } from './control-routes.ts'
 import { findSession } from './find-session.ts'
 import { endCallGrant, grantCall } from './grant-call.ts'
-import { type CallNewsJob, notifyCalls } from './notify-bookings.ts'
+import { type CallNewsJob, notifyCalls, notifyNear } from './notify-bookings.ts'
 import { publishSessionOrder } from './publish-order.ts'
 import { publishStoredSession } from './publish-session.ts'
 import { listSessions, readBookings, readSheet } from './read-sessions.ts'
@@ -24,6 +24,7 @@ export const studioCalls: Module = {
     servePlans(host)
     serveOrders(host)
     serveControl(host)
+    host.ctx.events.on('call.near', notifyNear)
     host.task('notify-calls', (payload) => notifyCalls(host.ctx, payload as CallNewsJob))
   },
 }

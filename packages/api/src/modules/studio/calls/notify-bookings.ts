@@ -5,6 +5,7 @@ import { type BookedMember, bookedMembers, type CallSession, callSession } from 
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { DomainEventMap } from '#platform/domain-events.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { eventOf } from './find-session.ts'
 
@@ -74,6 +75,18 @@ async function notifyBatch(
       )
     }
   }
+}
+
+/** Notifies a fan whose turn is near; once for each call. */
+export async function notifyNear(
+  tx: Tx,
+  { callId, sessionId, memberId }: DomainEventMap['call.near'],
+): Promise<void> {
+  const session = await callSession(tx, sessionId)
+  if (!session) return
+  const data = await callFacts(tx, session)
+  const dedupeKey = `call-near:${callId}`
+  await notify(tx, { memberId, sourceId: sessionId, dedupeKey, template: 'call-near', data })
 }
 
 /** Facts of a session that every notification about it names. */

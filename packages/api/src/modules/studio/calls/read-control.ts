@@ -18,6 +18,8 @@ import {
   type ControlledCall,
   controlledCalls,
   controlledStations,
+  type DifferingCall,
+  differingCalls,
   movesOfCalls,
   type OwedCallRow,
   owedCalls,
@@ -27,7 +29,8 @@ import type { Ctx } from '#platform/context.ts'
 import { pendingCalls } from './pending-calls.ts'
 import { artistNames } from './read-sessions.ts'
 
-const maxOwed = 200
+/** Of owed calls, and of calls whose sums differ. */
+const listLength = 200
 
 interface View {
   asksIdentity: boolean
@@ -49,12 +52,13 @@ export async function readControl(
   const stations = await controlledStations(sql, id, stationId)
   const limit = stationId === null ? controlQueueLength : null
   const calls = await controlledCalls(sql, id, { stationId, limit })
-  const owed = await owedCalls(sql, id, maxOwed)
+  const owed = await owedCalls(sql, id, listLength)
+  const differences = await differingCalls(sql, id, listLength)
   const moves = await movesOfCalls(
     sql,
     calls.filter(isQueued).map((call) => call.id),
   )
-  const members = [...calls, ...owed].flatMap(({ memberId }) => memberId ?? [])
+  const members = [...calls, ...owed, ...differences].flatMap(({ memberId }) => memberId ?? [])
   const names = await presentNames(sql, [...new Set(members)])
   const artists = await artistNames(
     sql,
@@ -77,6 +81,7 @@ export async function readControl(
     now: new Date(nowMs).toISOString(),
     stations: stations.map((station) => presentStation(station, view)),
     owed: owed.map((call) => presentOwed(call, view, pending)),
+    differences: differences.map((call) => presentDifference(call, view)),
     sums: (await sumsOfCalls(sql, id)) ?? noSums,
   }
 }
@@ -105,7 +110,16 @@ function presentStation(
 type StationRow = Awaited<ReturnType<typeof controlledStations>>[number]
 
 const factsOf = (
-  { id, bookingId, memberId, number, state, promisedMs, addedMs, countedMs }: ControlledCall | OwedCallRow,
+  {
+    id,
+    bookingId,
+    memberId,
+    number,
+    state,
+    promisedMs,
+    addedMs,
+    countedMs,
+  }: ControlledCall | OwedCallRow | DifferingCall,
   { names }: Pick<View, 'names'>,
 ) => ({
   ...{ callId: id, bookingId, number, state, promisedMs, addedMs, countedMs },
@@ -139,6 +153,11 @@ const presentOwed = (call: OwedCallRow, view: View, pending: ReadonlySet<string>
   ...{ stationId: call.stationId, reason: call.reason, isBought: call.isBought },
   owedMs: Math.max(0, call.promisedMs - call.countedMs),
   isPending: pending.has(call.id),
+})
+
+const presentDifference = (call: DifferingCall, view: View) => ({
+  ...factsOf(call, view),
+  ...{ stationId: call.stationId, fanCountedMs: call.fanCountedMs, note: call.note },
 })
 
 const noSums: CallSums = {

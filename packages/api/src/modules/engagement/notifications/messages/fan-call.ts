@@ -56,6 +56,12 @@ export const callOpened: Message<CallFacts> = {
   mail: async (facts, reader) => callMail(facts, reader),
 }
 
+/** Sent to a fan at the front of the queue who is not on the page of the calls. */
+export const callNear: Message<CallFacts> = {
+  type: 'MY_BOX',
+  words: wordsOf('notifications.callNear', factsOf),
+}
+
 function factsOf({ event, startsAt, zone }: CallFacts, { localize, clocks }: LanguageReader) {
   return { event: localize(event), startsAt: clocks.moment(startsAt, zone) }
 }
