@@ -68,6 +68,25 @@ test('station: a stall of thirty seconds hands the call back to be held', async 
   await runner.close()
 })
 
+test('station: a break of ten seconds in minute five costs no second of ten minutes', async () => {
+  const station = await createFakeStation({ promisedMs: 600_000 })
+  const { runner } = await station.open()
+  await station.goLive(runner)
+  await station.clock.advance(290_000)
+  Object.assign(station.line, { isUp: false, isDown: false })
+  await station.clock.advance(10_000)
+  const { countedMs = 0, stalled } = runner.view.get().running?.call.view.get() ?? {}
+  expect([countedMs > 285_000 && countedMs < 291_000, stalled]).toEqual([true, 'BOTH'])
+  expect(new Set(station.line.acts.map(({ act }) => act))).toEqual(new Set(['RESTART', 'RECONNECT']))
+  Object.assign(station.line, { isUp: true, isDown: true })
+  await station.clock.advance(330_000)
+  expect(station.asked).toEqual(['ring', 'begin', 'end OVER'])
+  expect(station.countedMs()).toBe(600_000)
+  const stalls = station.booked.filter(({ cause }) => cause.endsWith('STALLED'))
+  expect(stalls.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)).toBeGreaterThan(9_000)
+  await runner.close()
+})
+
 test('station: a replaced device stops its tracks and asks for nothing more', async () => {
   const station = await createFakeStation()
   const { runner, capture } = await station.open()

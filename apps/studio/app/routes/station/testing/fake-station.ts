@@ -15,7 +15,6 @@ import type { StationPort } from '../station-port.ts'
 import { createStationRunner } from '../station-runner.ts'
 
 const callId = 'fc_01KB9F3T7QZ4M6N8P2R5S7V9WX'
-const promisedMs = 20_000
 const heldMs = 3_000
 
 const silent: SignalPort = { send: async () => {}, receive: () => new Promise(() => {}) }
@@ -28,7 +27,7 @@ const refused = (name: ErrorName) => ({
 })
 
 /** A station with one fan on a fake line, and a server in memory that follows the rules of the real one. */
-export async function createFakeStation() {
+export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: number } = {}) {
   const clock = createFakeClock(watchCrypto())
   const line = createFakeLine(clock)
   const asked: string[] = []
