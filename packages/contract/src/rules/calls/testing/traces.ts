@@ -22,21 +22,31 @@ export interface RecordedSample {
 
 const numberAt = (row: readonly number[], column: number): number => row[column] ?? Number.NaN
 
-export const samplesOf = (name: TraceName): RecordedSample[] =>
-  recorded.traces[name].samples.map((row) => ({
-    atMs: numberAt(row, 0),
-    packets: numberAt(row, 1),
-    frames: numberAt(row, 2),
-    samples: numberAt(row, 3),
-  }))
+export const samplesOf = (name: TraceName): RecordedSample[] => recorded.traces[name].samples.map(readSample)
+
+const readSample = (row: readonly number[]): RecordedSample => ({
+  atMs: numberAt(row, 0),
+  packets: numberAt(row, 1),
+  frames: numberAt(row, 2),
+  samples: numberAt(row, 3),
+})
+
+/** A trace as it is stored, with the columns that `traces.json` names. */
+export interface StoredTrace {
+  samples: readonly (readonly number[])[]
+  beats: readonly (readonly number[])[]
+  marks: Readonly<Record<string, number>>
+}
 
 /** Reads a trace. Another `voiceOf` feeds the clock with another counter of the voice than the packets. */
-export function traceOf(
-  name: TraceName,
+export const traceOf = (name: TraceName, voiceOf?: (sample: RecordedSample) => number): Trace =>
+  readTrace(recorded.traces[name], voiceOf)
+
+export function readTrace(
+  { samples: rows, beats, marks }: StoredTrace,
   voiceOf: (sample: RecordedSample) => number = ({ packets }) => packets,
 ): Trace {
-  const { beats, marks } = recorded.traces[name]
-  const samples = samplesOf(name).map(
+  const samples = rows.map(readSample).map(
     (sample): FlowInput => ({
       kind: 'SAMPLE',
       atMs: sample.atMs,
