@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import type { ArtistFilm } from './film-artist.ts'
 
 /** A browser without a window, with one page. */
@@ -23,16 +24,22 @@ export interface BrowserOptions {
 
 const startMs = 20_000
 
+/** Descriptors of the debugging pipe, as Chromium expects them: it reads from the first and writes to the second. */
+const pipe = ['pipe', 'pipe'] as const
+
 /** Devices that nobody has to allow, media that plays without a touch, and pages that never rest. */
 const flags = [
-  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'],
+  ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-pipe'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-renderer-backgrounding'],
   ...['--disable-backgrounding-occluded-windows', '--autoplay-policy=no-user-gesture-required'],
   ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   '--allow-loopback-in-peer-connection',
 ]
 
-/** Starts Chromium. *Errors*: throws when it does not answer in time. */
+/**
+ * Starts Chromium. It ends with this process, however that ends, since its debugging pipe is closed then. *Errors*:
+ * throws when it does not answer in time.
+ */
 export async function openHeadlessBrowser({
   executablePath,
   film,
@@ -42,7 +49,7 @@ export async function openHeadlessBrowser({
     ? [`--use-file-for-fake-video-capture=${film.picture}`, `--use-file-for-fake-audio-capture=${film.sound}`]
     : []
   const child = spawn(executablePath, [...flags, ...devices, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'ignore', ...pipe],
   })
   const ended = new Promise<void>((done) => {
     child.once('exit', () => done())
@@ -54,7 +61,7 @@ export async function openHeadlessBrowser({
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const page = await openPage(await endpointOf(child))
+    const page = await openPage(child, ended)
     return {
       pid: child.pid ?? 0,
       goTo: async (url) => {
@@ -79,23 +86,6 @@ export async function openHeadlessBrowser({
   }
 }
 
-/** The address of the debugging port, which Chromium writes when it listens. */
-function endpointOf(child: ChildProcess): Promise<string> {
-  return new Promise((done, failed) => {
-    let text = ''
-    const timer = setTimeout(() => failed(new Error('The browser does not answer')), startMs)
-    child.stderr?.on('data', (chunk: Buffer) => {
-      text += chunk
-      const [, url] = /DevTools listening on (ws:\S+)/.exec(text) ?? []
-      if (!url) return
-      clearTimeout(timer)
-      done(url)
-    })
-    child.once('exit', (code) => failed(new Error(`The browser ended with ${code}`)))
-    child.once('error', failed)
-  })
-}
-
 interface Answer {
   id?: number
   method?: string
@@ -110,41 +100,44 @@ interface ProtocolResult {
   exceptionDetails?: { text: string; exception?: { description?: string } }
 }
 
-/** The first page of a browser, by the Chrome DevTools protocol. */
-async function openPage(endpoint: string) {
-  const socket = new WebSocket(endpoint)
-  await new Promise((done, failed) => {
-    socket.onopen = done
-    socket.onerror = () => failed(new Error('The browser refuses its debugging port'))
-  })
+/** The first page of a browser, by the Chrome DevTools protocol. Messages end with a zero byte. */
+async function openPage(child: ChildProcess, ended: Promise<void>) {
+  const [, , , toBrowser, fromBrowser] = child.stdio as [null, null, null, Writable, Readable]
   const waiting = new Map<number, (answer: Answer) => void>()
   const heard = new Map<string, () => void>()
   let last = 0
-  socket.onmessage = ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer
+  let isGone = false
+  let text = ''
+  const receive = (answer: Answer) => {
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
     else if (answer.method) heard.get(answer.method)?.()
   }
-  const gone = new Promise<never>((_, failed) => {
-    socket.onclose = () => {
-      for (const act of waiting.values()) act({ error: { message: 'The browser is gone' } })
-      failed(new Error('The browser is gone'))
-    }
+  fromBrowser.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (text + chunk).split('\0')
+    text = messages.pop() ?? ''
+    for (const message of messages) receive(JSON.parse(message) as Answer)
+  })
+  // A write to a browser that ends at this moment fails, and `ended` says so.
+  toBrowser.on('error', () => {})
+  const gone = ended.then((): never => {
+    isGone = true
+    for (const act of waiting.values()) act({ error: { message: 'The browser is gone' } })
+    throw new Error('The browser is gone')
   })
   gone.catch(() => {})
   let sessionId: string | undefined
   const send = (method: string, params: object = {}): Promise<ProtocolResult> =>
     new Promise((done, failed) => {
-      if (socket.readyState !== WebSocket.OPEN) return failed(new Error('The browser is gone'))
+      if (isGone) return failed(new Error('The browser is gone'))
       const id = ++last
       waiting.set(id, ({ result, error }) => {
         waiting.delete(id)
         if (error) failed(new Error(`${method}: ${error.message}`))
         else done(result ?? {})
       })
-      socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
+      toBrowser.write(`${JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) })}\0`)
     })
-  const { targetInfos = [] } = await send('Target.getTargets')
+  const { targetInfos = [] } = await within(startMs, send('Target.getTargets'))
   const target = targetInfos.find(({ type }) => type === 'page')
   const attached = await send('Target.attachToTarget', { targetId: target?.targetId, flatten: true })
   sessionId = attached.sessionId
@@ -162,4 +155,11 @@ async function openPage(endpoint: string) {
       return Promise.race([fired, gone])
     },
   }
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    const timer = setTimeout(() => failed(new Error('The browser does not answer')), ms)
+    work.then(done, failed).finally(() => clearTimeout(timer))
+  })
 }
