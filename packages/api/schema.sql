@@ -434,6 +434,14 @@ create table call_difference_check (
   constraint call_difference_check_pkey PRIMARY KEY (call_id)
 );
 
+create table call_dispatch (
+  is_only boolean not null default true,
+  since_ms bigint not null,
+  at_ms bigint not null,
+  constraint call_dispatch_is_only_check CHECK (is_only),
+  constraint call_dispatch_pkey PRIMARY KEY (is_only)
+);
+
 create table call_identity_check (
   booking_id text not null,
   checked_by text not null,

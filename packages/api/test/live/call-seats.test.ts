@@ -65,6 +65,34 @@ test('call seat: a called fan gets key, relay and what is promised; nobody else 
   }
 })
 
+test('call seat: opens no other call of the same fan', async () => {
+  const { fans, stations } = await openStage(shop, 1, 2)
+  const [fan] = fans as [Caller]
+  const one = await pair(shop, stations[0] ?? '')
+  await comeReady(shop, fan)
+  await awaitCalled(shop, one, fan.calls[0])
+  const { seat, key } = await sit(fan, fan.calls[0])
+  // The fan is called at the other station.
+  const { owner } = shop.world.db
+  await owner`update call_station_device set seen_at = '2020-01-01' where station_id = ${one.stationId}`
+  await owner`update call set state = 'WAITING' where id = ${fan.calls[0] ?? ''}`
+  const two = await pair(shop, stations[1] ?? '')
+  await awaitCalled(shop, two, fan.calls[1])
+  expect((await sit(fan, fan.calls[1])).key).not.toBe(key)
+  const params = { id: fan.calls[1] ?? '' }
+  const { api } = fan
+  const signal = { seat, epoch: 1, gen: 1, body: anAnswer as never }
+  const answers = await Promise.all([
+    api('GET /api/v1/call/{id}/signals', { params, query: { seat, since: 0 } }),
+    api('POST /api/v1/call/{id}/signals', { params, body: signal }),
+    api('POST /api/v1/call/{id}/relay', { params, body: { seat } }),
+    api('POST /api/v1/call/{id}/sums', { params, body: { seat, countedMs: 5_000 } }),
+    api('POST /api/v1/call/{id}/end', { params, body: { seat } }),
+  ])
+  expect(answers.map(errorOf)).toEqual(answers.map(() => 'SEAT_TAKEN'))
+  expect((await post(two, fan.calls[0] ?? '', anOffer)).body).toMatchObject({ name: 'NOT_FOUND' })
+})
+
 test('call seat: there is none before the fan is called, and none without a relay', async () => {
   const { fans } = await openStage(shop, 1)
   const [fan] = fans as [Caller]

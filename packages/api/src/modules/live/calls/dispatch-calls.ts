@@ -1,4 +1,5 @@
 import { ok } from '#kernel/result.ts'
+import { realNow } from '#platform/clock.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -14,6 +15,7 @@ import {
 import { handOver } from './hand-over.ts'
 import { holdCall } from './hold-call.ts'
 import { missCalls } from './miss-calls.ts'
+import { noteDispatch, renewRings } from './outage-store.ts'
 import { lockStation, setUncalled } from './queue-store.ts'
 import { endCall } from './settle-call.ts'
 
@@ -21,10 +23,14 @@ type DispatchCtx = Pick<Ctx, 'sql' | 'clock' | 'events'>
 
 /**
  * Does what is due at all stations: misses, fans who left, limits, then handovers. One statement finds it, and each step
- * decides again under its locks, so any process may run it.
+ * decides again under its locks, so any process may run it. After an outage nobody is judged by signs of life before pages
+ * could give them again.
  */
 export async function dispatchCalls(ctx: DispatchCtx): Promise<void> {
-  const due = await selectDue(ctx.sql)
+  const state = await noteDispatch(ctx.sql, realNow())
+  if (state === 'RETURNED') await renewRings(ctx.sql)
+  const isDue = ({ kind }: Due) => state === 'SETTLED' || kind === 'END'
+  const due = (await selectDue(ctx.sql)).filter(isDue)
   const of = (kind: Due['kind']) => due.flatMap((one) => (one.kind === kind ? [one.id] : []))
   for (const id of of('END')) await within(ctx, (tx) => endCall(tx, id, 'WALL_LIMIT'))
   for (const id of of('HOLD')) await within(ctx, (tx) => holdCall(tx, id, 'FAN_GONE'))
