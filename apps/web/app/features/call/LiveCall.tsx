@@ -10,7 +10,7 @@ import { CallHeading } from './CallHeading.tsx'
 import pageStyles from './CallPage.module.css'
 import type { CallPartProps } from './call-part.ts'
 import type { SeatedCall } from './call-room.ts'
-import { artistOf, clockText } from './call-words.ts'
+import { artistOf, clockText, spokenText } from './call-words.ts'
 import styles from './LiveCall.module.css'
 import { LiveView } from './LiveView.tsx'
 import { TextLane } from './TextLane.tsx'
@@ -77,7 +77,7 @@ function SpokenTime({ call, seated }: { call: OwnCall; seated: SeatedCall }) {
   const { countedMs, leftMs, stalled, phase } = useStore(seated.fan.view)
   const grantedMs = call.promisedMs + call.addedMs
   const left = leftMs ?? grantedMs - call.countedMs
-  const spoken = { spoken: clockText(Math.max(0, grantedMs - left)), promised: clockText(grantedMs) }
+  const spoken = { spoken: spokenText(grantedMs - left), promised: clockText(grantedMs) }
   return (
     <div className={styles.spoken} data-is={stalled ? 'warn' : undefined}>
       <b>{clockText(left)}</b>

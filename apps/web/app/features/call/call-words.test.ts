@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { artistNames, artistOf, clockText, closedWord, endReasonOf, sumText } from './call-words.ts'
+import {
+  artistNames,
+  artistOf,
+  clockText,
+  closedWord,
+  endReasonOf,
+  spokenText,
+  sumText,
+} from './call-words.ts'
 import { exampleSession, stationIds } from './testing/examples.ts'
 
 test.each([
@@ -13,6 +21,9 @@ test.each([
 
 test('call clock: a sum is rounded to the next second', () =>
   expect([48_400, 48_500].map(sumText)).toEqual(['0:48', '0:49']))
+
+test('call clock: what was spoken and what is left add up', () =>
+  expect([spokenText(600), clockText(39_400)]).toEqual(['0:00', '0:40']))
 
 test('call words: names every artist, and the one of a call', () => {
   const session = exampleSession()

@@ -31,6 +31,9 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`
 }
 
+/** Whole seconds that were spoken, so that they and the time left add up to the whole. */
+export const spokenText = (ms: number): string => clockText(Math.floor(ms / 1_000) * 1_000)
+
 /** Time of a sum as `1:05`, rounded to the next second. */
 export const sumText = (ms: number): string => clockText(Math.round(ms / 1_000) * 1_000)
 
