@@ -1,11 +1,12 @@
 import { signUpFan } from '@encore/dev-env'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
-import { openArtist } from '#fixtures/artist.ts'
+import { openCallPage, readyButton, testDevices, untilLeft, writeCard } from '#fixtures/call-page.ts'
 import { expect, test } from '#fixtures/call-product.ts'
 import { publishCalls } from '#fixtures/calls.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { come, password } from '#fixtures/fan.ts'
+import { endCall, openStation, takeNext } from '#fixtures/station.ts'
 
 const devices = ['camera', 'microphone']
 
@@ -24,6 +25,7 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   product,
   browser,
   context,
+  contextOptions,
 }) => {
   await context.grantPermissions(devices, { origin: product.url })
   const fan = await come(page, product, 'callingfan')
@@ -42,31 +44,29 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   expect(await mayUse(page, 'camera')).toBe(true)
   expect(await mayUse(page, 'display-capture')).toBe(false)
   // Permissions that were given before start the camera without a question.
-  await expect(page.getByText('Only you see this')).toBeVisible()
-  await page.getByRole('button', { name: 'Test my connection, 10 s' }).click()
-  await expect(page.getByText(/^Tested /)).toBeVisible()
+  const opens = openStation(browser, product, codes[0] ?? '', contextOptions)
+  await testDevices(page)
   await expectAccessible(page)
   await expectNoSideways(page)
-  await page.getByRole('button', { name: 'Write the card' }).click()
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Ada')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'I’m ready' }).click()
+  await writeCard(page, { name: 'Ada' })
+  await readyButton(page).click()
 
-  const artist = await openArtist(product, browser, codes[0] ?? '')
-  const taken = artist.takeNext()
-  await expect(page.getByText(/You’re next with PARALUNE|PARALUNE is calling you/)).toBeVisible()
+  const tablet = await opens
+  await expect(page.getByText('You’re next with PARALUNE')).toBeVisible()
   await expect(page.getByText('Staff and PARALUNE can see you')).toBeVisible()
-  await taken
-  await expect(page.getByRole('timer')).toBeVisible()
-  await artist.untilCounted(2_000)
-  await artist.write('Hello, Ada')
-  await expect(page.getByText('Hello, Ada').first()).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSideways(page)
+  await takeNext(tablet)
+  await untilLeft(page, 58_000)
   await page.getByRole('button', { name: 'Write instead of speaking' }).click()
   await page.getByLabel('Write to PARALUNE').fill('I wrote you a letter')
   await page.keyboard.press('Enter')
-  await artist.untilWritten('I wrote you a letter')
+  await expect(tablet.getByText('I wrote you a letter')).toBeVisible()
+  await tablet.getByLabel('Write to Ada').fill('Hello, Ada')
+  await tablet.keyboard.press('Enter')
+  await expect(page.getByText('Hello, Ada').first()).toBeVisible()
+  await expect(tablet.getByText('Arrived')).toBeVisible()
+  await expectAccessible(page)
+  await expectAccessible(tablet)
+  await expectNoSideways(page)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByRole('button', { name: 'End', exact: true }).click()
@@ -78,7 +78,8 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   await expect(receipt).toContainText('Owed to you')
   await expectAccessible(page)
   await expectNoSideways(page)
-  await artist.close()
+  await expect(tablet.getByText('Nobody is on air')).toBeVisible()
+  await tablet.context().close()
 
   await page.getByRole('link', { name: 'Side B' }).click()
   await expect(page).toHaveURL(`${product.url}/detail/side-b`)
@@ -90,60 +91,58 @@ test('fan calls: a fan visits both artists, and the clock stands while one of th
   product,
   browser,
   context,
+  contextOptions,
 }, { project }) => {
   await context.grantPermissions(devices, { origin: product.url })
   const fan = await come(page, product, `rotating${project.name}`)
   const event = await eventOf(product, 'side-b')
   const { sessionId, codes } = await publishCalls(product, {
     ...{ eventId: event.id, artistIds: ['paralune', 'doyul'], memberIds: [fan.uid] },
-    ...{ promiseMs: 10_000, startsInSec: 0, isOpen: true },
+    ...{ promiseMs: 20_000, startsInSec: 0, isOpen: true },
   })
-  await page.goto(`${product.url}/call/${sessionId}`)
-  await expect(page.getByText('Only you see this')).toBeVisible()
-  await page.getByRole('button', { name: 'Test my connection, 10 s' }).click()
-  await expect(page.getByText(/^Tested /)).toBeVisible()
-  await page.getByRole('button', { name: 'I’m ready' }).focus()
+  const opens = openStation(browser, product, codes[0] ?? '', contextOptions)
+  await openCallPage(page, product, sessionId)
+  await testDevices(page)
+  await readyButton(page).focus()
   await page.keyboard.press('Enter')
 
-  const first = await openArtist(product, browser, codes[0] ?? '')
-  await first.takeNext()
-  await first.untilCounted(2_000)
-  await first.setStopped(true)
+  const first = await opens
+  await takeNext(first)
+  await untilLeft(page, 18_000)
+  await first.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect(first.getByRole('heading', { name: 'You are both dark and silent' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your time stands still' })).toBeVisible()
   await expect(page.getByText('It’s on PARALUNE’s side.')).toBeVisible()
   await expect(page.getByRole('timer', { name: /standing still$/ })).toBeVisible()
-  await first.setStopped(false)
+  await first.getByRole('button', { name: /^Go on with / }).click()
   await expect(page.getByRole('heading', { name: 'Your time stands still' })).toBeHidden()
 
   // Stop is the fan's own choice: the clock runs on.
   await page.getByRole('button', { name: 'Stop: go dark and silent' }).click()
   await expect(page.getByText('You’re dark and silent')).toBeVisible()
-  await first.untilCounted(5_000)
+  await untilLeft(page, 12_000)
   await page.getByRole('button', { name: 'Go on' }).first().click()
-  await first.untilCounted(10_000)
-  await first.end('OVER')
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible({ timeout: 60_000 })
   const receipt = page.getByRole('region', { name: 'Receipt of your call with PARALUNE' })
   await expect(receipt).toContainText('The time was spoken.')
   await expect(receipt).toContainText(/Stood still.*on PARALUNE’s side/)
   await expect(receipt).not.toContainText('Owed to you')
+  await expect(first.getByText('Nobody is on air')).toBeVisible()
+  await first.context().close()
 
   // A station that nobody has paired yet calls no fan.
-  const second = await openArtist(product, browser, codes[1] ?? '')
-  const taken = second.takeNext()
+  const second = await openStation(browser, product, codes[1] ?? '', contextOptions)
   await expect(page.getByText(/DOYUL is calling you|You’re next with DOYUL/)).toBeVisible()
-  await taken
-  await second.untilCounted(1_000)
+  await takeNext(second)
+  await untilLeft(page, 19_000)
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(page.getByRole('heading', { name: 'Your call is open in another window' })).toBeVisible()
-  await expect(other.getByRole('timer')).toBeVisible()
-  await second.renew()
-  await second.untilCounted(3_000)
-  await second.end('ARTIST')
+  await untilLeft(other, 15_000)
+  await endCall(second)
   await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await expect(other.getByText('The artist ended the call.')).toBeVisible()
-  await Promise.all([first.close(), second.close()])
+  await second.context().close()
 })
 
 test('fan calls: without permission the page says how to give it, and keeps the place @long', async ({
@@ -184,9 +183,7 @@ test('fan calls: without permission the page says how to give it, and keeps the 
   await enter(page)
   expect(await mayUse(page, 'microphone')).toBe(true)
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
-  await expect(page.getByText('Only you see this')).toBeVisible()
-  await page.getByRole('button', { name: 'Test my connection, 10 s' }).click()
-  await expect(page.getByText(/^Tested /)).toBeVisible()
+  await testDevices(page)
   await expect(page.getByText('UDP')).toBeVisible()
   await expectAccessible(page)
   await expectNoSideways(page)
