@@ -29,6 +29,8 @@ export interface RunningProduct {
 export interface ProcessBeside {
   url: string
   output(): string
+  /** Sends SIGKILL. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -89,7 +91,11 @@ export async function bootProduct(options: BootOptions = {}): Promise<RunningPro
       const own = { PORT: String(ownPort), DATABASE_URL: database, SANDBOX_URL: sandboxUrl, SEED: 'none' }
       const beside = await launch({ ...env, ...own, RTMP_PORT: '0', RELAY_PORT: '0', ...more }, ownUrl)
       besides.push(beside.child)
-      return { url: ownUrl, output: beside.output, stop: () => ended(beside.child, 'SIGTERM') }
+      return {
+        ...{ url: ownUrl, output: beside.output },
+        kill: () => ended(beside.child, 'SIGKILL'),
+        stop: () => ended(beside.child, 'SIGTERM'),
+      }
     },
     stop: async () => {
       for (const child of besides) await ended(child, 'SIGTERM')

@@ -190,7 +190,7 @@ export async function writeToFan(product: RunningProduct, { uid, email }: Fan): 
   return mailed(product, email, /\/unsubscribe\/[\w-]+/)
 }
 
-async function databaseOf(dataDir: string) {
+export async function databaseOf(dataDir: string) {
   const url = await findEmbeddedPostgres(`${dataDir}/postgres`)
   if (!url) throw new Error('The database of the product does not answer')
   return connect(url, { max: 1, name: 'organiser' })

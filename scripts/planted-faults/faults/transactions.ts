@@ -81,6 +81,20 @@ export const transactions: PlantedFault[] = [
     suites: [{ project: 'integration', file: 'packages/api/test/commerce/on-sale-queue.test.ts' }],
   },
   {
+    name: 'fans-judged-by-an-outage',
+    harm: 'After a crash of the server a fan in a call is put aside, and fans in the queue miss calls that nobody rang.',
+    layer: 'transactions',
+    isGrave: false,
+    edits: [
+      {
+        file: 'packages/api/src/modules/live/calls/dispatch-calls.ts',
+        find: "state === 'SETTLED' || kind === 'END'",
+        replace: 'kind !== undefined',
+      },
+    ],
+    suites: [{ project: 'integration', file: 'packages/api/test/live/call-outages.test.ts' }],
+  },
+  {
     name: 'idempotency-key-of-another-member',
     harm: 'A fan whose idempotency key equals that of another reads the answer to that order and places none.',
     layer: 'transactions',
