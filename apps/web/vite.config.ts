@@ -30,6 +30,8 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
+    /** The client of LiveKit, kB; few pages load it. */
+    chunkSizeWarningLimit: 540,
     /** Plugin timings depend on the machine. */
     rolldownOptions: { checks: { pluginTimings: false } },
     /**

@@ -126,7 +126,7 @@ export { moveClock } from './platform/db/move-clock.ts'
 export { transact } from './platform/db/transact.ts'
 export { freePort, freePorts } from './platform/free-port.ts'
 export { failureAnswer, newRequestId } from './platform/http/answer.ts'
-export { contentSecurityPolicy, securityHeaders } from './platform/http/headers.ts'
+export { contentSecurityPolicy, livekitOrigins, securityHeaders } from './platform/http/headers.ts'
 export type { LocalCaller } from './platform/http/serve.ts'
 export {
   acceptImage,

@@ -32,6 +32,13 @@ export {
   type RelayGrant,
   relayAccess,
 } from './call-relay/relay-access.ts'
+export {
+  deleteRoom,
+  type LiveKitServer,
+  ROOM_ENTRY_MS,
+  type RoomEntry,
+  roomEntry,
+} from './call-room/livekit.ts'
 export { type CutSettings, cutRecording } from './channel/cut.ts'
 export { type ClipRecordingSettings, type Recording, recordClip } from './channel/recording.ts'
 export { createSimulive, type SimuliveSettings } from './channel/simulive.ts'

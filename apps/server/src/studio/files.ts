@@ -1,23 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { type Config, livekitOrigins } from '@encore/api'
 import { holdBuiltFiles } from '../built-files.ts'
 import { documentPermissions } from '../document-permissions.ts'
 
 export interface StudioPages {
   /**
-   * `path` is the request's normalised path, null when it has none; `common` are headers of every response; streams
-   * from `mediaOrigins` may be played.
+   * `path` is the request's normalised path, null when it has none; `common` are headers of every response. Pages may
+   * play streams of `mediaOrigins`, and speak to the media server of calls.
    */
   answer(
     request: IncomingMessage,
     response: ServerResponse,
     path: string | null,
     common: Record<string, string>,
-    mediaOrigins: readonly string[],
+    origins: StudioOrigins,
   ): void
   close(): Promise<void>
 }
+
+export type StudioOrigins = Pick<Config, 'mediaOrigins' | 'livekit'>
 
 export const studioRoot = join(import.meta.dirname, '../../../studio')
 
@@ -29,10 +32,10 @@ export async function loadStudio(): Promise<StudioPages> {
   const icon = readFileSync(join(build, 'favicon.svg'))
   const built = holdBuiltFiles(join(build, 'assets'), 'public, max-age=31536000, immutable')
   return {
-    answer: (request, response, path, common, mediaOrigins) => {
+    answer: (request, response, path, common, origins) => {
       const send = (status: number, headers: Record<string, string>, body: Buffer | string) =>
         response
-          .writeHead(status, { ...common, 'content-security-policy': policyWith(mediaOrigins), ...headers })
+          .writeHead(status, { ...common, 'content-security-policy': policyWith(origins), ...headers })
           .end(request.method === 'HEAD' ? undefined : body)
       const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -55,8 +58,9 @@ export async function loadStudio(): Promise<StudioPages> {
 }
 
 /** Pages load scripts and styles only from their own files and call only their own origin; streams are exempt. */
-const policyWith = (mediaOrigins: readonly string[]): string => {
+const policyWith = ({ mediaOrigins, livekit }: StudioOrigins): string => {
   const media = mediaOrigins.map((origin) => ` ${origin}`).join('')
+  const calls = livekit ? ` ${livekitOrigins(livekit.url)}` : ''
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -64,7 +68,7 @@ const policyWith = (mediaOrigins: readonly string[]): string => {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}`,
+    `connect-src 'self'${media}${calls}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "form-action 'self'",

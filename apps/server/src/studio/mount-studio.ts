@@ -11,7 +11,7 @@ export function mountStudio({ http, ctx }: Api, pages: StudioPages): void {
     const path = addressOf(request.url, ctx.config.studioUrl)?.pathname ?? null
     if (path !== null && /^\/(?:api\/studio|images|v)\//.test(path)) return false
     const headers = { ...common, 'x-request-id': newRequestId() }
-    pages.answer(request, response, path, headers, ctx.config.mediaOrigins)
+    pages.answer(request, response, path, headers, ctx.config)
     return true
   })
   http.addHook('onClose', () => pages.close())

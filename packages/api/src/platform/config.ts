@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { type AppAccess, appAccess, appSettings } from './config/app.ts'
 import { completeGateways, gatewayFaults, gatewaySettings, openMethods } from './config/gateways.ts'
+import { type LiveKitPlan, livekitFaults, livekitPlan, livekitSettings } from './config/livekit.ts'
 import { mediaOriginFaults, readMediaOrigins } from './config/media-origins.ts'
 import {
   type MessengerAccess,
@@ -86,6 +87,7 @@ export const ConfigSchema = Type.Object({
     pattern: '^(?:rtmps?://(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?/live)?$',
   }),
   ...relaySettings,
+  ...livekitSettings,
   RECORDING_DAYS: Type.Integer({ minimum: 0, maximum: 3_650, default: 30 }),
   MEDIA_ORIGINS: Text(''),
   OFFLINE_PAGE: Type.Enum(['on', 'off'], { default: 'on' }),
@@ -131,6 +133,8 @@ export interface Config extends Settings {
   /** External origins from which pages may play media. */
   mediaOrigins: string[]
   relay: RelayPlan
+  /** Null: the media of calls goes from device to device. */
+  livekit: LiveKitPlan | null
   taxSeller: TaxSeller
   /** Methods with a configured gateway store, in display order. */
   paymentMethods: PaymentMethod[]
@@ -159,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...taxFaults(config),
     ...mediaOriginFaults(config.MEDIA_ORIGINS),
     ...relayFaults(config),
+    ...livekitFaults(config, config.isProduction),
     ...studioFaults(config),
   ]
   if (missing.length > 0) throw new ConfigError(`Bad settings: ${missing.join('; ')}`)
@@ -188,6 +193,7 @@ function complete(settings: Settings): Config {
     messenger: messengerAccess(settings, sandboxUrl, isProduction),
     mediaOrigins: readMediaOrigins(settings.MEDIA_ORIGINS),
     relay: relayPlan(settings, publicUrl, isProduction),
+    livekit: livekitPlan(settings),
     taxSeller: taxSellerOf({ ...settings, isProduction }),
     isProduction,
   }

@@ -7,8 +7,10 @@ import {
   type Sending,
 } from './call-media.ts'
 import { emptySample } from './media-sample.ts'
-import { applySending, createPeer, type Peer, samplePeer } from './peer.ts'
-import { type RelayAccess, refusalOf, type Signal, type SignalBody } from './ports.ts'
+import { createPeer, type Peer, samplePeer } from './peer.ts'
+import type { RelayAccess, Signal, SignalBody } from './ports.ts'
+import { createRelayAccess } from './relay-access.ts'
+import { applySending } from './senders.ts'
 import { createSignalLink, type SignalLink } from './signal-link.ts'
 
 /** The part of a connection that both sides have: its current peer, the order of its work, and what it sends. */
@@ -31,9 +33,6 @@ export interface CoreEvents {
   onSignal(signal: Signal): void
   onRefused(gen: number, body: SignalBody): void
 }
-
-const accessTries = 3
-const accessPauseMs = 500
 
 export function createConnectionCore(
   { signals, relay, clock, onMessage, onEnded }: ConnectionSettings,
@@ -59,17 +58,7 @@ export function createConnectionCore(
     return work
   }
 
-  const access = async (tries = 1): Promise<RelayAccess> => {
-    try {
-      return await relay.access()
-    } catch (cause) {
-      const refusal = refusalOf(cause)
-      if (refusal === 'ENDED') onEnded()
-      if (refusal || tries === accessTries || isClosed) throw cause
-      await new Promise<void>((resolve) => clock.after(accessPauseMs, resolve))
-      return access(tries + 1)
-    }
-  }
+  const access = createRelayAccess({ relay, clock, onEnded, isClosed: () => isClosed })
 
   const showPeer = (shown: Peer) => {
     if (shown !== peer || isClosed) return
@@ -106,7 +95,8 @@ export function createConnectionCore(
       const applied = peer
       if (!applied) return
       try {
-        await applySending(applied, sending)
+        const senders = applied.senders()
+        if (senders) await applySending(senders, sending)
         showRemote(applied)
       } catch {
         applied.close()
@@ -121,7 +111,7 @@ export function createConnectionCore(
     peer: () => peer,
     openPeer,
     send: link.send,
-    access: () => access(),
+    access,
     inTurn,
     applySending: applyCurrent,
     isClosed: () => isClosed,

@@ -1,6 +1,6 @@
-import type { Sending } from './call-media.ts'
 import { emptySample, type MediaSample, readSample } from './media-sample.ts'
 import type { CallCandidate, RelayAccess } from './ports.ts'
+import type { Senders } from './senders.ts'
 import { withoutDtx } from './session-description.ts'
 
 /** One RTCPeerConnection of a call with its fixed sections: voice, picture, interpreter and the channel `beat`. */
@@ -10,6 +10,7 @@ export interface Peer {
   channel: RTCDataChannel
   /** Null before the fan's side has read the first offer. */
   sections(): { voice: RTCRtpTransceiver; picture: RTCRtpTransceiver; interpreter: RTCRtpTransceiver } | null
+  senders(): Senders | null
   close(): void
 }
 
@@ -45,11 +46,15 @@ export function createPeer(gen: number, access: RelayAccess, events: PeerEvents)
   channel.onopen = () => unlessClosed(events.onChange)
   channel.onclose = () => unlessClosed(events.onChange)
   channel.onmessage = ({ data }) => unlessClosed(() => events.onMessage(String(data)))
+  const sections = () => {
+    const [voice, picture, interpreter] = pc.getTransceivers()
+    return voice && picture && interpreter ? { voice, picture, interpreter } : null
+  }
   return {
-    ...{ pc, gen, channel },
-    sections: () => {
-      const [voice, picture, interpreter] = pc.getTransceivers()
-      return voice && picture && interpreter ? { voice, picture, interpreter } : null
+    ...{ pc, gen, channel, sections },
+    senders: () => {
+      const found = sections()
+      return found && { voice: found.voice.sender, picture: found.picture.sender }
     },
     close: () => {
       isClosed = true
@@ -69,33 +74,6 @@ export async function addCandidates({ pc }: Peer, candidates: readonly CallCandi
     // A candidate of an earlier ICE session is refused, and the others count.
     await pc.addIceCandidate({ candidate, sdpMid: mid }).catch(() => {})
   }
-}
-
-/** Takes away first what must not flow, and limits the picture before it begins. */
-export async function applySending(peer: Peer, { voice, picture, size }: Sending): Promise<void> {
-  const sections = peer.sections()
-  if (!sections) return
-  const senders = [sections.voice.sender, sections.picture.sender] as const
-  const tracks = [voice, picture] as const
-  const withNull = senders.filter((sender, at) => sender.track && !tracks[at])
-  await Promise.all(withNull.map((sender) => sender.replaceTrack(null)))
-  if (picture) await limitPicture(sections.picture.sender, size)
-  await Promise.all(
-    senders.map((sender, at) => sender.track !== tracks[at] && sender.replaceTrack(tracks[at] ?? null)),
-  )
-}
-
-const limits = {
-  SMALL: { maxBitrate: 150_000, scaleResolutionDownBy: 2 },
-  FULL: { maxBitrate: 1_500_000, scaleResolutionDownBy: 1 },
-}
-
-async function limitPicture(sender: RTCRtpSender, size: Sending['size']): Promise<void> {
-  const parameters = sender.getParameters()
-  const [encoding] = parameters.encodings
-  if (!encoding || encoding.maxBitrate === limits[size].maxBitrate) return
-  Object.assign(encoding, limits[size])
-  await sender.setParameters(parameters)
 }
 
 export async function samplePeer(peer: Peer): Promise<MediaSample> {

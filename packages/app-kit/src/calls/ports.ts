@@ -36,6 +36,15 @@ export interface RelayAccess {
   policy: RTCIceTransportPolicy
   /** ISO 8601. */
   expiresAt: string
+  /** The room of a media server that carries the call; none where media is direct. */
+  room?: RoomAccess | null
+}
+
+/** Entry to a room of a media server. It is good for one side of a call, and for a moment. */
+export interface RoomAccess {
+  /** `wss://…` */
+  url: string
+  token: string
 }
 
 /** Hands out fresh credentials of the relay. *Errors*: as `SignalPort`. */

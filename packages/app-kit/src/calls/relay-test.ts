@@ -1,7 +1,8 @@
 import { nothingSent } from './call-media.ts'
-import { addCandidates, applySending, createPeer, describe, type Peer } from './peer.ts'
+import { addCandidates, createPeer, describe, type Peer } from './peer.ts'
 import type { RelayAccess } from './ports.ts'
 import { lostPercentOf, type RelayPath, readPackets, readPair } from './relay-path.ts'
+import { applySending } from './senders.ts'
 
 /** Two connections of this page with each other, so that its media goes to the relay and back. */
 export interface RelayTest {
@@ -43,7 +44,8 @@ export async function openRelayTest(
   }
   try {
     for (const kind of ['audio', 'video', 'audio']) sender.pc.addTransceiver(kind, { direction: 'sendonly' })
-    await applySending(sender, { ...nothingSent, ...tracks })
+    const senders = sender.senders()
+    if (senders) await applySending(senders, { ...nothingSent, ...tracks })
     await receiver.pc.setRemoteDescription({ type: 'offer', sdp: await describe(sender) })
     await sender.pc.setRemoteDescription({ type: 'answer', sdp: await describe(receiver) })
     ready.resolve()

@@ -65,6 +65,13 @@ export const callTimes = {
   countedMs: Ms,
 }
 
+/**
+ * `DIRECT`: media goes from device to device, and the relay cannot read it. `LIVEKIT`: it passes through a media server,
+ * which can.
+ */
+export const CallMediaWay = OneOf(['DIRECT', 'LIVEKIT'])
+export type CallMediaWay = Static<typeof CallMediaWay>
+
 /** How browsers of a call connect; the words of `RTCConfiguration`. */
 export const CallRelay = Shape({
   iceTransportPolicy: OneOf(['relay', 'all']),
@@ -77,6 +84,8 @@ export const CallRelay = Shape({
       expiresAt: Instant,
     }),
   ),
+  /** Room of the media server for this side, this page of the fan and this device; null where media is direct. */
+  room: Nullable(Shape({ url: Type.String(), token: Type.String() })),
 })
 export type CallRelay = Static<typeof CallRelay>
 

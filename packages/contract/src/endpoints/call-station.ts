@@ -5,6 +5,7 @@ import {
   CallArtist,
   CallCardShape,
   CallId,
+  CallMediaWay,
   CallRelay,
   CallState,
   ClosedReason,
@@ -41,6 +42,7 @@ export const StationState = Shape({
   session: Shape({ id: SessionId, state: OneOf(callSessionStates) }),
   /** Null while calls can be held. */
   closedReason: Nullable(ClosedReason),
+  media: CallMediaWay,
   /** A line of staff. */
   line: Nullable(Type.String()),
   running: Nullable(StationCall),

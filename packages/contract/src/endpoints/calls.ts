@@ -6,6 +6,7 @@ import {
   CallArtist,
   CallCardShape,
   CallId,
+  CallMediaWay,
   CallMove,
   CallRelay,
   CallState,
@@ -34,6 +35,7 @@ export const PublicCallSession = Shape({
   orderHash: Nullable(Type.String()),
   /** Null while calls can be held. */
   closedReason: Nullable(ClosedReason),
+  media: CallMediaWay,
   /** In the order of a fan’s visits. */
   stations: Type.Array(
     Shape({

@@ -133,7 +133,7 @@ export type EndpointKey = keyof Endpoints
 
 export type { CallInput, Endpoint, EndpointAuth, Reply, StaffAccess } from '../endpoint.ts'
 export * from './accounts.ts'
-export type { CallRelay, Receipt, SignalBody, SignalList } from './call-shapes.ts'
+export type { CallMediaWay, CallRelay, Receipt, SignalBody, SignalList } from './call-shapes.ts'
 export type { StationState } from './call-station.ts'
 export * from './call-station.ts'
 export * from './calls.ts'

@@ -1,5 +1,5 @@
 import type { CallSegment } from '@encore/contract/rules/calls/segments'
-import { relayAccess } from '@encore/media'
+import { type LiveKitServer, relayAccess, roomEntry } from '@encore/media'
 import { type Books, openBooks } from './books.ts'
 import { type CallPage, type CallPages, Refused } from './call-pages.ts'
 import { type Body, createSwitchboard, type Side, type Switchboard } from './switchboard.ts'
@@ -12,6 +12,8 @@ export interface RelayPlace {
   host: string
   port: number
   secret: string
+  /** Carries the calls instead of the relay. */
+  livekit?: LiveKitServer
 }
 
 export interface Server {
@@ -29,7 +31,10 @@ export interface Server {
 }
 
 /** A server in memory: signals through the real filter, and books by the real rules. */
-export function createCallServer(pages: Pick<CallPages, 'open'>, { host, port, secret }: RelayPlace): Server {
+export function createCallServer(
+  pages: Pick<CallPages, 'open'>,
+  { host, port, secret, livekit }: RelayPlace,
+): Server {
   const switchboard = createSwitchboard(new Set([host]))
   const opened: CallPage[] = []
   const byCall = new Map<string, Books>()
@@ -48,7 +53,9 @@ export function createCallServer(pages: Pick<CallPages, 'open'>, { host, port, s
       const urls = [`turn:${host}:${port}?transport=udp`]
       const grant = { urls, secret, call, side, lifetimeMs: 600_000, nowMs: Date.now() }
       const { expiresAt, ...iceServer } = relayAccess(grant)
-      return { iceServers: [iceServer], policy: 'relay', expiresAt }
+      const joining = { room: call, identity: side, nowMs: Date.now() }
+      const room = livekit ? roomEntry(livekit, joining) : null
+      return { iceServers: [iceServer], policy: 'relay', expiresAt, room }
     },
     segments: (callId: string, segments: CallSegment[]) => {
       if (!server.takesSegments) throw new Error('The server is away')
@@ -59,8 +66,9 @@ export function createCallServer(pages: Pick<CallPages, 'open'>, { host, port, s
   const server: Server = {
     ...{ switchboard, books: { get: booksOf }, sums: [], takesSegments: true, accessFailures: 0 },
     openPage: async () => {
-      const page = await pages.open((name, ...values) =>
-        (ports[name as keyof typeof ports] as (...given: never[]) => unknown)(...values),
+      const page = await pages.open(
+        (name, ...values) => (ports[name as keyof typeof ports] as (...given: never[]) => unknown)(...values),
+        { path: livekit ? '?media=livekit' : '' },
       )
       opened.push(page)
       return page

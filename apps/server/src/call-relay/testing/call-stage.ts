@@ -5,7 +5,7 @@ import { freePort } from '@encore/api'
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { type RunningRelay, startRelay } from '../start-relay.ts'
 import { type CallPages, openCallPages } from './call-pages.ts'
-import { createCallServer, type Server } from './call-server.ts'
+import { createCallServer, type RelayPlace, type Server } from './call-server.ts'
 
 export { counted, goLive, move, openFan, openStation, preview, sawColour, startOf } from './call-steps.ts'
 
@@ -44,8 +44,8 @@ export const relay = (): RunningRelay => running
 export const isOn = () => vi.waitFor(() => expect(running.state()).toBe('on'), { timeout: 20_000 })
 
 /** A server that ends with the test. */
-export function startServer(): Server {
-  const server = createCallServer(pages, { host, port, secret })
+export function startServer(change: Pick<RelayPlace, 'livekit'> = {}): Server {
+  const server = createCallServer(pages, { host, port, secret, ...change })
   onTestFinished(server.close)
   return server
 }

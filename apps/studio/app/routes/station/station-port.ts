@@ -97,8 +97,8 @@ function readSignal({
   return [{ n, epoch, gen, body: { kind: 'candidates', candidates } }]
 }
 
-function accessOf({ iceTransportPolicy, server }: CallRelay) {
-  if (server === null) return { iceServers: [], policy: iceTransportPolicy, expiresAt: '' }
+function accessOf({ iceTransportPolicy, server, room }: CallRelay) {
+  if (server === null) return { iceServers: [], policy: iceTransportPolicy, expiresAt: '', room }
   const { expiresAt, ...iceServer } = server
-  return { iceServers: [iceServer], policy: iceTransportPolicy, expiresAt }
+  return { iceServers: [iceServer], policy: iceTransportPolicy, expiresAt, room }
 }

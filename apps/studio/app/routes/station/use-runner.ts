@@ -1,4 +1,4 @@
-import { directMedia } from '@encore/app-kit/calls/direct-media'
+import { mediaOf } from '@encore/app-kit/calls/media-ways'
 import { createRemoteMedia, type RemoteMedia } from '@encore/app-kit/calls/remote-media'
 import { createMemoryStore, openSegmentStore } from '@encore/app-kit/calls/segment-store'
 import type { StationState } from '@encore/contract/endpoints'
@@ -30,7 +30,7 @@ export function useRunner(first: StationState, port: StationPort, device: Statio
       runner = createStationRunner({
         port,
         first,
-        media: directMedia,
+        media: mediaOf(first.media),
         clock,
         capture,
         store,

@@ -44,7 +44,7 @@ export function CallFacts({ session, own }: CallPartProps) {
         </li>
         <li>
           <ShieldCheck aria-hidden />
-          <span>{t('call.facts.private')}</span>
+          <span>{t(session.media === 'LIVEKIT' ? 'call.facts.throughServer' : 'call.facts.private')}</span>
         </li>
         {session.orderHash && (
           <li>

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createCallPorts } from './call-ports.ts'
 
 const relay = {
+  room: null,
   iceTransportPolicy: 'relay' as const,
   server: { urls: ['turn:203.0.113.7'], username: 'u', credential: 'c', expiresAt: '2026-11-21T12:00:00Z' },
 }
@@ -45,10 +46,10 @@ describe('call ports: requests of the seat', () => {
   })
 
   test('use the access of the seat first and ask for fresh ones later', async () => {
-    const { ports, sent } = portsWith({ value: { iceTransportPolicy: 'all', server: null } })
+    const { ports, sent } = portsWith({ value: { iceTransportPolicy: 'all', server: null, room: null } })
     const { urls, username, credential, expiresAt } = relay.server
     expect(await ports.relay.access()).toEqual({
-      ...{ iceServers: [{ urls, username, credential }], policy: 'relay', expiresAt },
+      ...{ iceServers: [{ urls, username, credential }], policy: 'relay', expiresAt, room: null },
     })
     expect(sent).toEqual([])
     expect(await ports.relay.access()).toMatchObject({ iceServers: [], policy: 'all' })

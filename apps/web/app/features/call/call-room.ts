@@ -1,8 +1,8 @@
 import { type Capture, createCapture } from '@encore/app-kit/calls/capture'
 import type { CaptureFault, CaptureKind } from '@encore/app-kit/calls/capture-faults'
 import { createDeviceCheck, type DeviceCheck } from '@encore/app-kit/calls/device-check'
-import { directMedia } from '@encore/app-kit/calls/direct-media'
 import { createFanCall, type FanCall } from '@encore/app-kit/calls/fan-call'
+import { mediaOf } from '@encore/app-kit/calls/media-ways'
 import { createPageClock } from '@encore/app-kit/calls/page-clock'
 import { createRemoteMedia, type RemoteMedia } from '@encore/app-kit/calls/remote-media'
 import { createSoundLevel, type SoundLevel } from '@encore/app-kit/calls/sound-level'
@@ -109,7 +109,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
     })
     const { key } = taken.value
     const fan = createFanCall({
-      ...{ callId: call.id, key, media: directMedia, clock, capture, remote, ...ports },
+      ...{ callId: call.id, key, media: mediaOf(first.session.media), clock, capture, remote, ...ports },
     })
     seated.set({ id: call.id, fan, seat: taken.value.seat })
     thanked.set(null)

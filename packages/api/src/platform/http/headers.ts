@@ -29,6 +29,7 @@ export function contentSecurityPolicy(
   const socket = config.publicUrl.replace(/^http/, 'ws')
   const identity = config.IDENTITY_PROVIDER === 'firebase' ? ` ${firebaseOrigins(config)}` : ''
   const media = config.mediaOrigins.map((origin) => ` ${origin}`).join('')
+  const calls = config.livekit ? ` ${livekitOrigins(config.livekit.url)}` : ''
   const widget = guests.map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'none'",
@@ -37,7 +38,7 @@ export function contentSecurityPolicy(
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${config.store ? ` ${config.store.imageOrigin}` : ''}${widget}`,
     `media-src 'self' blob:${media}${widget}`,
-    `connect-src 'self' ${socket}${identity}${media}${widget}`,
+    `connect-src 'self' ${socket}${identity}${media}${calls}${widget}`,
     ...(widget ? [`frame-src${widget}`] : []),
     "font-src 'self'",
     "worker-src 'self' blob:",
@@ -51,6 +52,9 @@ export function contentSecurityPolicy(
 
 const firebaseOrigins = (config: Config): string =>
   config.FIREBASE_BASE_URL || 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com'
+
+/** The client of LiveKit asks the same host by HTTP why a socket was refused. */
+export const livekitOrigins = (url: string): string => `${url} ${url.replace(/^ws/, 'http')}`
 
 /** The policy of responses that are not pages. */
 export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"

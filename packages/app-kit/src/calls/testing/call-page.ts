@@ -6,6 +6,7 @@ import { createDeviceCheck, type DeviceCheckNumbers } from '../device-check.ts'
 import { directMedia } from '../direct-media.ts'
 import { type CallView, createFanCall, type FanCall } from '../fan-call.ts'
 import { createHandover } from '../handover.ts'
+import { livekitMedia } from '../livekit-media.ts'
 import { createPageClock, type PageClock } from '../page-clock.ts'
 import { PortRefusal, type RelayAccess, type RelayPort, type SegmentPort, type SignalPort } from '../ports.ts'
 import { createRemoteMedia } from '../remote-media.ts'
@@ -70,6 +71,9 @@ const videoOf = (isMuted: boolean): HTMLVideoElement => {
   return video
 }
 
+/** `?media=livekit` carries calls through a LiveKit server. */
+const media = new URLSearchParams(location.search).get('media') === 'livekit' ? livekitMedia : directMedia
+
 let peers = watchPeers({})
 
 let clock: PageClock
@@ -125,7 +129,7 @@ const page = {
     const { callId } = start
     const { outbox } = station
     const call = createStationCall({
-      ...{ firstGen, media: directMedia, clock, capture, outbox },
+      ...{ firstGen, media, clock, capture, outbox },
       start: startBehind(start, await outbox.waiting(callId)),
       signals: signalsOf(callId, 'STATION'),
       relay: relayOf(callId, 'STATION'),
@@ -157,7 +161,7 @@ const page = {
     remote.attach(video)
     watchColour(video, clock, (colour) => note(fan?.view.get().state ?? null, colour))
     fan = createFanCall({
-      ...{ callId, key, media: directMedia, clock, capture, remote },
+      ...{ callId, key, media, clock, capture, remote },
       signals: signalsOf(callId, 'FAN'),
       relay: relayOf(callId, 'FAN'),
       sums: { send: (sum) => ask('sum', callId, sum) },

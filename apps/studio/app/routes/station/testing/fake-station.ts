@@ -48,6 +48,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
   const server: { state: StationState } = {
     state: {
       ...{ version: '1', id: 'sn_1', epoch: 1, closedReason: null, line: null, running: null },
+      media: 'DIRECT',
       artist: { id: 'dabi', name: { text: 'Dabi', lang: 'en' } },
       session: { id: 'cs_1', state: 'OPEN' },
       next: call(),

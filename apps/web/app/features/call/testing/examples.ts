@@ -12,6 +12,7 @@ export const exampleSession = (change: Partial<PublicCallSession> = {}): PublicC
   startsAt: '2026-11-21T11:30:00.000Z',
   ...{ state: 'OPEN', promiseMs: 60_000, asksIdentity: false, recording: 'NOT_ALLOWED' },
   ...{ conductReasons: [], orderHash: 'ab'.repeat(32), closedReason: null },
+  media: 'DIRECT',
   stations: ['Dabi', 'Haon'].map((name, at) => ({
     id: stationIds[at] ?? '',
     artist: { id: name.toLowerCase(), name: { text: name, lang: 'en' } },

@@ -2,6 +2,7 @@ import type { Module } from '#modules/module.ts'
 import { bookOrder } from './book-call.ts'
 import { forgetBookings, selectBookingsOf } from './booking-store.ts'
 import { openCallWaker } from './call-waker.ts'
+import { deleteOldMediaRooms } from './delete-media-rooms.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
 import { serveSeats, serveSessions } from './fan-routes.ts'
 import { deleteCardsOf, selectCardsOf, selectConsentsOf } from './fan-store.ts'
@@ -106,6 +107,7 @@ export const calls: Module = {
     const resolving = resolveRelays(relays)
     host.onClose(async () => clearInterval(resolving))
     host.schedule(1_000, 'dispatch calls', () => dispatchCalls(ctx))
+    host.schedule(1_000, 'delete media rooms of calls', () => deleteOldMediaRooms(ctx))
     host.schedule(60_000, 'delete old signals of calls', () => deleteOldSignals(ctx.sql))
     ctx.events.on('order.fulfilled', bookOrder)
     ctx.events.on('order.rightsEnded', (tx, { orderId, refundId, memberId: by }) =>

@@ -38,6 +38,7 @@ export async function readSession(
     conductReasons: session.conductReasons.slice(),
     orderHash: session.orderHash?.toString('hex') ?? null,
     closedReason: closedReason(relays),
+    media: relays.media,
     stations: stations.map(({ artistId, ...station }) => ({
       ...station,
       artist: { id: artistId, name: localText(names.get(artistId) ?? {}, locale) },

@@ -59,6 +59,7 @@ async function stateOf({ sql, relays }: StationDeps, party: StationParty, locale
     artist: { id: artistId, name: localText(names.get(artistId) ?? {}, locale) },
     session: { id: sessionId, state: sessionState },
     closedReason: closedReason(relays),
+    media: relays.media,
     running: running ? callOf(running) : null,
     next: next ? callOf(next) : null,
   }

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIPv4 } from 'node:net'
-import type { CallRelay } from '@encore/contract/endpoints'
+import type { CallMediaWay, CallRelay } from '@encore/contract/endpoints'
 import { wallLimitMs } from '@encore/contract/rules/calls/segments'
-import { type CallTransport, callTransport, relayAccess, relayStates } from '@encore/media'
+import { type CallTransport, callTransport, relayAccess, relayStates, roomEntry } from '@encore/media'
 import type { Host } from '#modules/module.ts'
 import { realNow } from '#platform/clock.ts'
 import { relaySecrets } from '#platform/relay-secrets.ts'
@@ -11,6 +11,7 @@ import type { RelayAddresses } from './admit-candidate.ts'
 /** The relay of calls, as this process knows it. */
 export interface CallRelays {
   transport(): CallTransport
+  media: CallMediaWay
   /** Access of one side of a call; null while no call can be held. */
   access(call: RelayUser, side: 'fan' | 'artist'): CallRelay | null
   addresses(): RelayAddresses
@@ -22,13 +23,23 @@ export interface RelayUser {
   id: string
   promisedMs: number
   addedMs: number
+  /** Room of the call; none for a device check. */
+  room?: string
 }
+
+/**
+ * Returns the room of a call for one device of its station and one page of its fan. Another device or page never meets
+ * those before.
+ */
+export const mediaRoomOf = (callId: string, epoch: number, seat: number): string =>
+  `${callId}.${epoch}.${seat}`
 
 /** An access outlives the longest call by this much. */
 const spareMs = 10 * 60_000
 
 export function openCallRelays({ ctx, partState }: Pick<Host, 'ctx' | 'partState'>): CallRelays {
   const { urls, isLocalhost } = ctx.config.relay
+  const { livekit } = ctx.config
   const [secret] = relaySecrets(ctx.config, ctx.secrets)
   const hosts = [...new Set(urls.map((url) => /^turns?:([^:?]+)/.exec(url)?.[1] ?? ''))]
   let addresses: ReadonlySet<string> = new Set(hosts.filter(isIPv4))
@@ -39,13 +50,16 @@ export function openCallRelays({ ctx, partState }: Pick<Host, 'ctx' | 'partState
   }
   return {
     transport,
-    access: ({ id, promisedMs, addedMs }, side) => {
+    media: livekit ? 'LIVEKIT' : 'DIRECT',
+    access: ({ id, promisedMs, addedMs, room: name }, side) => {
       const { kind } = transport()
       if (kind === 'closed') return null
-      if (kind === 'all') return { iceTransportPolicy: 'all', server: null }
+      const room =
+        livekit && name ? roomEntry(livekit, { room: name, identity: side, nowMs: realNow() }) : null
+      if (kind === 'all') return { iceTransportPolicy: 'all', server: null, room }
       const lifetimeMs = wallLimitMs(promisedMs + addedMs) + spareMs
       const server = relayAccess({ urls, secret, call: id, side, lifetimeMs, nowMs: realNow() })
-      return { iceTransportPolicy: 'relay', server }
+      return { iceTransportPolicy: 'relay', server, room }
     },
     addresses: () => (transport().kind === 'all' ? null : addresses),
     resolve: async () => {

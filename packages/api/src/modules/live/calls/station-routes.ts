@@ -14,7 +14,7 @@ import type { CallRelays, RelayUser } from './relay-of-calls.ts'
 import { selectSeat } from './seat-store.ts'
 import { beginCall, endByStation, ringNext, takeStationSegments } from './station-call.ts'
 import { type StationRequest, stationCookie, stationOf } from './station-cookie.ts'
-import { callsClosed } from './take-seat.ts'
+import { callAccess, callsClosed } from './take-seat.ts'
 
 /** Serves the devices of artists, at the studio's address. */
 export function serveStations({ ctx, serve }: Host, relays: CallRelays, waker: CallWaker): void {
@@ -81,17 +81,16 @@ async function stationAccess(
   party: StationParty,
   callId: string | null,
 ): Promise<Result<CallRelay, Failure<'NOT_FOUND' | 'STATION_REPLACED' | 'CALLS_CLOSED'>>> {
-  const user = callId === null ? checkOf(party) : await callOf(sql, callId, party)
-  if ('ok' in user) return user
-  const relay = relays.access(user, 'artist')
+  if (callId === null) {
+    const relay = relays.access(checkOf(party), 'artist')
+    return relay ? ok(relay) : callsClosed(relays)
+  }
+  const row = await selectSeat(sql, callId)
+  const refused = stationRefusal(row, party)
+  if (refused || !row) return refused ?? fail('NOT_FOUND')
+  const relay = await callAccess(sql, relays, row, 'artist')
   return relay ? ok(relay) : callsClosed(relays)
 }
 
 /** A device check lasts less than the spare time of an access. */
 const checkOf = ({ stationId }: StationParty): RelayUser => ({ id: stationId, promisedMs: 0, addedMs: 0 })
-
-async function callOf(sql: Ctx['sql'], callId: string, party: StationParty) {
-  const row = await selectSeat(sql, callId)
-  const refused = stationRefusal(row, party)
-  return refused || !row ? (refused ?? fail('NOT_FOUND')) : { ...row, id: callId }
-}

@@ -3,13 +3,15 @@ import type { Failure } from '@encore/contract/errors'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import { publish } from '#platform/bus.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Db } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import { callKey } from './call-key.ts'
 import { type FanParty, fanRefusal, isOpen, newToken, tokenHash } from './call-parties.ts'
 import { selectFanBooking } from './fan-store.ts'
+import { insertMediaRoom } from './media-room-store.ts'
 import type { FanRequest } from './prepare-call.ts'
-import { type CallRelays, closedReason } from './relay-of-calls.ts'
-import { lockSeat, selectSeat, upsertSeat } from './seat-store.ts'
+import { type CallRelays, closedReason, mediaRoomOf } from './relay-of-calls.ts'
+import { lockSeat, type SeatRow, selectSeat, upsertSeat } from './seat-store.ts'
 
 type Taken = Result<CallSeat, Failure<'NOT_FOUND' | 'CALL_NOT_OPEN' | 'CALLS_CLOSED'>>
 
@@ -23,11 +25,12 @@ export const takeSeat = (
     const found = await lockSeat(tx, callId)
     if (found?.memberId !== memberId) return fail('NOT_FOUND')
     if (!isOpen(found)) return fail('CALL_NOT_OPEN', { data: { state: found.state } })
-    const relay = relays.access({ ...found, id: callId }, 'fan')
-    if (!relay) return callsClosed(relays)
+    if (closedReason(relays) !== null) return callsClosed(relays)
     const seat = newToken()
     await upsertSeat(tx, callId, tokenHash(seat))
     const row = await selectSeat(tx, callId)
+    const relay = await callAccess(tx, relays, row ?? found, 'fan')
+    if (!relay) return callsClosed(relays)
     await publish(tx, { topic: 'call', stationId: found.stationId })
     const { state, epoch, promisedMs, addedMs, countedMs } = found
     return ok({
@@ -67,6 +70,20 @@ export async function renewAccess(
   const row = await selectSeat(sql, callId)
   const refused = fanRefusal(row, party)
   if (refused || !row) return refused ?? fail('NOT_FOUND')
-  const relay = relays.access({ ...row, id: callId }, 'fan')
+  const relay = await callAccess(sql, relays, row, 'fan')
   return relay ? ok(relay) : callsClosed(relays)
+}
+
+/** Returns what one side of a call needs for its media, and notes the room that it may join. */
+export async function callAccess(
+  db: Db,
+  relays: CallRelays,
+  { callId, epoch, number, promisedMs, addedMs }: SeatRow,
+  side: 'fan' | 'artist',
+): Promise<CallRelay | null> {
+  const room = number === null ? undefined : mediaRoomOf(callId, epoch, number)
+  const access = relays.access({ id: callId, promisedMs, addedMs, ...(room && { room }) }, side)
+  if (access?.room && room && number !== null)
+    await insertMediaRoom(db, { room, callId, epoch, seat: number })
+  return access
 }
