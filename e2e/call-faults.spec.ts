@@ -1,13 +1,15 @@
 import { setTimeout as lasting } from 'node:timers/promises'
 import { freePort, pairingCode } from '@encore/dev-env'
 import { killDatabase, launchBrowser, openFront, relayPid } from '#fixtures/broken-parts.ts'
+import { firstCall, untilBooked } from '#fixtures/call-books.ts'
 import { expectKept, goOnAir, openTablet, withDevices } from '#fixtures/call-on-air.ts'
-import { comeToCall, firstCall, takeNextFan, untilBooked } from '#fixtures/call-pages.ts'
+import { comeToCall } from '#fixtures/call-page.ts'
 import { publishCalls } from '#fixtures/calls.ts'
 import { filmOfColour } from '#fixtures/camera.ts'
 import { eventOf } from '#fixtures/catalogue.ts'
 import { come, password, signIn } from '#fixtures/fan.ts'
 import { expect, test } from '#fixtures/own-product.ts'
+import { takeNext } from '#fixtures/station.ts'
 
 const relayPort = String(await freePort())
 const relaySecret = 'a-secret-of-the-relay-0123456789abcdef'
@@ -78,7 +80,7 @@ test('call faults: a relay that freezes for 1, 3 and 8 s costs no second, and af
   }
   await freeze(40_000)
   expect((await firstCall(product, sessionId)).state).toBe('HELD')
-  await takeNextFan(tablet.page)
+  await takeNext(tablet.page)
   await expectKept(product, call, promiseMs)
   await Promise.all([fan.close(), tablet.close()])
 })
@@ -196,8 +198,8 @@ test('call faults: one of two processes is killed, and the call goes on through 
     sizes,
     codes[0] ?? '',
   )
-  await comeToCall(fan.page, kept.url, sessionId)
-  await takeNextFan(tablet.page)
+  await comeToCall(fan.page, kept, sessionId)
+  await takeNext(tablet.page)
   await untilBooked(product, sessionId, 3_000)
 
   front.leadTo(Number(new URL(kept.url).port))

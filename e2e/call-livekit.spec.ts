@@ -1,7 +1,7 @@
 import { freePort } from '@encore/dev-env'
 import { type LiveKitStandIn, startLiveKit } from '@encore/dev-env/testing/livekit'
+import { firstCall, untilBooked } from '#fixtures/call-books.ts'
 import { expectKept, goOnAir } from '#fixtures/call-on-air.ts'
-import { firstCall, untilBooked } from '#fixtures/call-pages.ts'
 import { test as base, expect } from '#fixtures/own-product.ts'
 
 const test = base.extend<object, { livekit: LiveKitStandIn }>({

@@ -1,11 +1,11 @@
 import { payByCard } from '@encore/dev-env'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
+import { relayPid } from '#fixtures/broken-parts.ts'
 import { leftMs, openCallPage, readyButton, testDevices, untilLeft, writeCard } from '#fixtures/call-page.ts'
 import { expect, test } from '#fixtures/call-product.ts'
 import { grantCall, makeCallEvent, publishOrder, publishSession } from '#fixtures/call-session.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
-import { relayOf } from '#fixtures/relay.ts'
 import { openStation, tabletSize, takeNext } from '#fixtures/station.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
@@ -94,7 +94,7 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   await expect(second.getByText('Start with hello')).toHaveCount(0)
 
   // The line breaks for both calls at once, and mends.
-  const relay = await relayOf(product)
+  const relay = await relayPid(product)
   process.kill(relay, 'SIGSTOP')
   await expect(adaPage.getByRole('heading', { name: 'Your time stands still' })).toBeVisible()
   await expect(first.getByRole('alert')).toContainText('nothing is lost')
