@@ -6,8 +6,8 @@ import type { Db } from '#platform/db/connect.ts'
  */
 export type DispatchState = 'RETURNED' | 'SETTLING' | 'SETTLED'
 
-/** Dispatches are a second apart. After a longer gap, signs of life may have been lost. */
-const gapMs = 3_000
+/** Pages report every five seconds, and a report is good for ten. So a longer gap may have lost signs of life. */
+const gapMs = 5_000
 
 /** Longest time in which a page connects anew. */
 export const settleMs = 15_000
