@@ -87,6 +87,36 @@ test('station: a break of ten seconds in minute five costs no second of ten minu
   await runner.close()
 })
 
+test('station: a relay that does not answer ends no call', async () => {
+  const station = await createFakeStation()
+  const { runner } = await station.open()
+  await station.goLive(runner)
+  await station.clock.advance(4_000)
+  Object.assign(station.line, { isUp: false, isDown: false })
+  station.set({ closedReason: 'not answering' })
+  await station.clock.advance(8_000)
+  expect(runner.view.get().running?.call.view.get()).toMatchObject({ state: 'LIVE', stalled: 'BOTH' })
+  Object.assign(station.line, { isUp: true, isDown: true })
+  station.set({ closedReason: null })
+  await station.clock.advance(30_000)
+  expect([station.asked, station.countedMs()]).toEqual([['ring', 'begin', 'end OVER'], 20_000])
+  const stalls = station.booked.filter(({ cause }) => cause === 'BOTH_STALLED')
+  expect(stalls.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)).toBeGreaterThan(7_000)
+  await runner.close()
+})
+
+test('station: a relay that does not answer for thirty seconds hands the call back to be held', async () => {
+  const station = await createFakeStation()
+  const { runner } = await station.open()
+  await station.goLive(runner)
+  await station.clock.advance(4_000)
+  Object.assign(station.line, { isUp: false, isDown: false })
+  station.set({ closedReason: 'not answering' })
+  await station.clock.advance(33_000)
+  expect(station.asked.at(-1)).toBe('end STALLED')
+  await runner.close()
+})
+
 test('station: a replaced device stops its tracks and asks for nothing more', async () => {
   const station = await createFakeStation()
   const { runner, capture } = await station.open()

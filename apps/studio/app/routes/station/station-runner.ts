@@ -136,14 +136,15 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
   /** False when the state has to be read again. */
   const reconcile = async (state: StationState): Promise<boolean> => {
     change({ isAway: false })
-    const open = state.closedReason === null
-    const listed = [state.running, state.next].filter((one): one is KnownCall => one !== null && open)
+    // Without a relay nobody is called; a call that runs is mended, or handed back after half a minute.
+    const coming = state.closedReason === null ? state.next : null
+    const listed = [state.running, coming].filter((one): one is KnownCall => one !== null)
     for (const one of listed) if (!ending.has(one.id) && !(await calls.take(one, state.epoch))) return false
     const ids = listed.map(({ id }) => id)
     for (const { known } of calls.all())
       if (!ids.includes(known.id) && !ending.has(known.id)) await drop(known.id)
     const running = runningOf(state)
-    const next = state.next && !ending.has(state.next.id) ? calls.get(state.next.id) : null
+    const next = coming && !ending.has(coming.id) ? calls.get(coming.id) : null
     if (running) {
       if (handover.onAir() !== running.call) await handover.to(running.call)
       running.call.setState('LIVE')
