@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { payByCard } from '@encore/dev-env'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from '#fixtures/accessible.ts'
@@ -5,10 +8,22 @@ import { relayPid } from '#fixtures/broken-parts.ts'
 import { leftMs, openCallPage, readyButton, testDevices, untilLeft, writeCard } from '#fixtures/call-page.ts'
 import { expect, test } from '#fixtures/call-product.ts'
 import { grantCall, makeCallEvent, publishOrder, publishSession } from '#fixtures/call-session.ts'
+import { filmOfColour } from '#fixtures/camera.ts'
 import { come, openBrowser } from '#fixtures/fan.ts'
 import { openStation, tabletSize, takeNext } from '#fixtures/station.ts'
 import { openStaffPage, studioOf } from '#fixtures/studio.ts'
 import { makeProduct, publishEvent } from '#fixtures/studio-calls.ts'
+
+/** Two calls at once are encoded in software, so the cameras are small and slow. */
+const film = join(tmpdir(), `encore-call-session-${process.pid}.y4m`)
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await filmOfColour('green', film)
+    const camera = `--use-file-for-fake-video-capture=${film}`
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), camera] })
+    await rm(film)
+  },
+})
 
 const sizes = [{ width: 1440, height: 900 }, tabletSize, { width: 390, height: 844 }]
 
@@ -28,11 +43,15 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   product,
   contextOptions,
 }) => {
+  // Four calls and their checks, at the pace of a small machine.
+  test.setTimeout(600_000)
   await openStaffPage(staff, product, 'sessionstaff')
   const eventId = await makeCallEvent(staff, product, 2)
   const productUid = await makeProduct(staff, { eventId, kind: 'FAN_CALL', productCode: 'PAPER-CALL' })
   await publishEvent(staff, eventId)
-  const session = await publishSession(staff, eventId, { promiseMs: 40_000, productIds: [productUid] })
+  const session = await publishSession(staff, eventId, {
+    ...{ promiseMs: 40_000, productIds: [productUid], recording: 'KEEPSAKE' },
+  })
 
   const [adaPage, bellaPage] = await Promise.all([
     openBrowser(browser, contextOptions),
@@ -67,18 +86,30 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   }
   const codes = [await codeOf(stations.nth(0)), await codeOf(stations.nth(1))]
   const prepares = [
-    { page: adaPage, card: { name: '水野 彩', reading: 'Mizuno Aya', language: '日本語', toSign: '彩へ' } },
-    { page: bellaPage, card: { name: 'Bella' } },
-  ].map(async ({ page, card }) => {
+    {
+      page: adaPage,
+      card: { name: '水野 彩', reading: 'Mizuno Aya', language: '日本語', toSign: '彩へ' },
+      consents: ['Record a keepsake for me', 'Staff may listen to my call'],
+    },
+    { page: bellaPage, card: { name: 'Bella' }, consents: [] },
+  ].map(async ({ page, card, consents }) => {
     await openCallPage(page, product, session.id)
     await page.getByRole('button', { name: 'Turn on camera and microphone' }).click()
     await testDevices(page)
     await writeCard(page, card)
+    for (const name of consents) await page.getByRole('checkbox', { name }).check()
     await readyButton(page).click()
   })
   await Promise.all(prepares)
-  const first = await openStation(browser, product, codes[0] ?? '', contextOptions)
-  const second = await openStation(browser, product, codes[1] ?? '', contextOptions)
+  const artistConsents = ['Record keepsakes for fans', 'Staff may listen']
+  const first = await openStation(browser, product, codes[0] ?? '', {
+    ...contextOptions,
+    consents: artistConsents,
+  })
+  const second = await openStation(browser, product, codes[1] ?? '', {
+    ...contextOptions,
+    consents: artistConsents,
+  })
 
   // The first fan of the order is called first, and the other artist sees the second one.
   await takeNext(first)
@@ -86,6 +117,9 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   await expect(first.getByText('彩へ')).toBeVisible()
   await takeNext(second)
   await expect(second.getByRole('heading', { name: 'Bella' })).toBeVisible()
+  await expect(first.getByText('Recording for 水野 彩')).toBeVisible()
+  await expect(adaPage.getByText('Recording for you')).toBeVisible()
+  await expect(second.getByText('Recording for Bella')).toHaveCount(0)
   await choose(stations.nth(0))
   await expect(panel).toContainText('No. 1 a•')
   await staff.getByLabel('New line').fill('Start with hello')
@@ -131,6 +165,11 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   await expect(second.getByRole('timer')).toBeVisible()
   await untilLeft(adaPage, 32_000)
 
+  await second.getByRole('button', { name: 'Stop and delete' }).click()
+  await expect(second.getByText('Delete the recording?')).toBeVisible()
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(second.getByText('Recording for 水野 彩')).toHaveCount(0)
   await choose(stations.nth(1))
   await panel.getByRole('button', { name: 'Cut' }).click()
   const cut = staff.getByRole('dialog', { name: /^Cut the call/ })
@@ -170,6 +209,27 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   await expect(closing).toHaveCount(0)
   for (const tablet of [first, second])
     await expect(tablet.getByRole('heading', { name: 'Type the code from staff' })).toBeVisible()
+
+  await expect(async () => {
+    await adaPage.goto(`${product.url}/mybox?tab=download`)
+    await expect(adaPage.getByText('READY', { exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  const keepsake = adaPage.getByRole('article', { name: /^Call with/ })
+  await expect(keepsake).toHaveAccessibleName('Call with DOYUL')
+  await expect(keepsake).toContainText(/Mark [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+  await expectGoodAtAllSizes(adaPage)
+  const downloading = adaPage.waitForEvent('download')
+  await keepsake.getByRole('button', { name: /^Download the call with/ }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^encore-\d{4}-\d\d-\d\d-[0-9A-Z-]{14}\.(?:mp4|webm)$/)
+  expect(await download.failure()).toBeNull()
+  await keepsake.getByRole('button', { name: /^Delete the call with/ }).click()
+  await adaPage
+    .getByRole('dialog', { name: 'Delete the video?' })
+    .getByRole('button', { name: 'Delete for good' })
+    .click()
+  await expect(keepsake).toHaveCount(0)
+
   await adaPage.goto(`${product.url}/call/${session.id}`)
   await expect(adaPage.getByText('Made up for')).toBeVisible()
   await expect(adaPage.getByText('Owed to you')).toHaveCount(0)

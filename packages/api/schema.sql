@@ -308,6 +308,23 @@ CREATE INDEX call_queue ON public.call USING btree (station_id, rank) WHERE (sta
 CREATE TRIGGER call_changed AFTER UPDATE ON call REFERENCING OLD TABLE AS old_calls NEW TABLE AS new_calls FOR EACH STATEMENT EXECUTE FUNCTION notify_call_changes();
 CREATE TRIGGER call_stays BEFORE UPDATE ON call FOR EACH ROW EXECUTE FUNCTION call_stays();
 
+create table call_artist_consent (
+  id bigint not null generated always as identity,
+  station_id text not null,
+  epoch integer not null,
+  kind text not null,
+  is_given boolean not null,
+  version smallint not null,
+  language catalog_lang not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_artist_consent_kind_check CHECK ((kind = ANY (ARRAY['LISTEN'::text, 'KEEPSAKE'::text]))),
+  constraint call_artist_consent_pkey PRIMARY KEY (id),
+  constraint call_artist_consent_station_id_epoch_fkey FOREIGN KEY (station_id, epoch) REFERENCES call_station_device(station_id, epoch),
+  constraint call_artist_consent_version_check CHECK ((version > 0))
+);
+CREATE INDEX call_artist_consent_of ON public.call_artist_consent USING btree (station_id, epoch, kind, id);
+CREATE TRIGGER call_artist_consent_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON call_artist_consent FOR EACH STATEMENT EXECUTE FUNCTION forbid_update();
+
 create table call_booking (
   id text not null,
   session_id text not null,
@@ -461,6 +478,64 @@ create table call_media_room (
   constraint call_media_room_pkey PRIMARY KEY (room)
 );
 CREATE INDEX call_media_room_open ON public.call_media_room USING btree (call_id) WHERE (deleted_at IS NULL);
+create table call_keepsake (
+  call_id text not null,
+  state text not null default 'RECORDING'::text,
+  mark text not null,
+  begun_at timestamp with time zone not null default app_now(),
+  claimed_at timestamp with time zone,
+  made_at timestamp with time zone,
+  media_type text,
+  bytes bigint,
+  duration_ms integer,
+  expires_at timestamp with time zone,
+  fault text,
+  deleted_at timestamp with time zone,
+  deleted_for text,
+  constraint call_keepsake_bytes_check CHECK ((bytes > 0)),
+  constraint call_keepsake_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_keepsake_deleted CHECK ((((state = 'DELETED'::text) = (deleted_at IS NOT NULL)) AND ((state = 'DELETED'::text) = (deleted_for IS NOT NULL)))),
+  constraint call_keepsake_deleted_for_check CHECK ((deleted_for = ANY (ARRAY['FAN'::text, 'ARTIST'::text, 'CONSENT'::text, 'LEFT'::text, 'EXPIRED'::text]))),
+  constraint call_keepsake_duration_ms_check CHECK ((duration_ms > 0)),
+  constraint call_keepsake_failed CHECK ((((state = 'FAILED'::text) = (fault IS NOT NULL)) OR (state = 'DELETED'::text))),
+  constraint call_keepsake_mark_check CHECK ((mark ~ '^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$'::text)),
+  constraint call_keepsake_mark_key UNIQUE (mark),
+  constraint call_keepsake_media_type_check CHECK ((media_type = ANY (ARRAY['video/mp4'::text, 'video/webm'::text]))),
+  constraint call_keepsake_pkey PRIMARY KEY (call_id),
+  constraint call_keepsake_ready CHECK (((state <> 'READY'::text) OR (ROW(media_type, bytes, duration_ms, expires_at, made_at) IS NOT NULL))),
+  constraint call_keepsake_state_check CHECK ((state = ANY (ARRAY['RECORDING'::text, 'READY'::text, 'FAILED'::text, 'DELETED'::text])))
+);
+CREATE INDEX call_keepsake_open ON public.call_keepsake USING btree (state, expires_at) WHERE (state = ANY (ARRAY['RECORDING'::text, 'READY'::text, 'FAILED'::text]));
+CREATE TRIGGER call_keepsake_begun AFTER INSERT ON call_keepsake FOR EACH ROW EXECUTE FUNCTION notify_call_keepsake();
+CREATE TRIGGER call_keepsake_changed AFTER UPDATE ON call_keepsake FOR EACH ROW WHEN (new.state <> old.state) EXECUTE FUNCTION notify_call_keepsake();
+CREATE TRIGGER call_keepsake_stays BEFORE UPDATE ON call_keepsake FOR EACH ROW EXECUTE FUNCTION call_keepsake_stays();
+
+create table call_keepsake_piece (
+  call_id text not null,
+  begun_ms bigint not null,
+  n integer not null,
+  digest bytea not null,
+  bytes integer not null,
+  constraint call_keepsake_piece_bytes_check CHECK ((bytes > 0)),
+  constraint call_keepsake_piece_call_id_begun_ms_fkey FOREIGN KEY (call_id, begun_ms) REFERENCES call_keepsake_stretch(call_id, begun_ms),
+  constraint call_keepsake_piece_digest_check CHECK ((length(digest) = 32)),
+  constraint call_keepsake_piece_n_check CHECK ((n > 0)),
+  constraint call_keepsake_piece_pkey PRIMARY KEY (call_id, begun_ms, n)
+);
+
+create table call_keepsake_stretch (
+  call_id text not null,
+  begun_ms bigint not null,
+  epoch integer not null,
+  media_type text not null,
+  pieces integer,
+  constraint call_keepsake_stretch_begun_ms_check CHECK ((begun_ms > 0)),
+  constraint call_keepsake_stretch_call_id_fkey FOREIGN KEY (call_id) REFERENCES call_keepsake(call_id),
+  constraint call_keepsake_stretch_epoch_check CHECK ((epoch > 0)),
+  constraint call_keepsake_stretch_media_type_check CHECK ((media_type = ANY (ARRAY['video/mp4'::text, 'video/webm'::text]))),
+  constraint call_keepsake_stretch_pieces_check CHECK ((pieces >= 0)),
+  constraint call_keepsake_stretch_pkey PRIMARY KEY (call_id, begun_ms)
+);
 
 create table call_pairing (
   station_id text not null,
@@ -629,6 +704,49 @@ create table call_signal (
   constraint call_signal_n_check CHECK ((n > 0)),
   constraint call_signal_pkey PRIMARY KEY (call_id, receiver, n),
   constraint call_signal_receiver_check CHECK ((receiver = ANY (ARRAY['FAN'::text, 'STATION'::text])))
+);
+
+create table call_staff_seat (
+  id text not null,
+  station_id text not null,
+  epoch integer not null,
+  role text not null,
+  member_uid text not null,
+  call_id text,
+  opened_at timestamp with time zone not null default app_now(),
+  seen_at timestamp with time zone not null default app_now(),
+  ended_at timestamp with time zone,
+  end_reason text,
+  staff_last integer not null default 0,
+  station_last integer not null default 0,
+  staff_fingerprint text,
+  station_fingerprint text,
+  refused_signals integer not null default 0,
+  constraint call_staff_seat_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_staff_seat_check CHECK ((ended_at >= opened_at)),
+  constraint call_staff_seat_check1 CHECK (((role = 'LISTENER'::text) = (call_id IS NOT NULL))),
+  constraint call_staff_seat_check2 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint call_staff_seat_end_reason_check CHECK ((end_reason = ANY (ARRAY['LEFT'::text, 'MOVED'::text, 'CALL_ENDED'::text, 'CONSENT_WITHDRAWN'::text, 'STATION_REPLACED'::text, 'LOAD'::text, 'FAILED'::text, 'LOST'::text, 'LIMIT'::text, 'SESSION_CLOSED'::text]))),
+  constraint call_staff_seat_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint call_staff_seat_pkey PRIMARY KEY (id),
+  constraint call_staff_seat_role_check CHECK ((role = ANY (ARRAY['PREVIEW'::text, 'LISTENER'::text]))),
+  constraint call_staff_seat_station_id_epoch_fkey FOREIGN KEY (station_id, epoch) REFERENCES call_station_device(station_id, epoch)
+);
+CREATE INDEX call_staff_seat_call ON public.call_staff_seat USING btree (call_id) WHERE (ended_at IS NULL);
+CREATE INDEX call_staff_seat_open ON public.call_staff_seat USING btree (station_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER call_staff_seat_ended AFTER UPDATE ON call_staff_seat FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION notify_staff_seat();
+CREATE TRIGGER call_staff_seat_opened AFTER INSERT ON call_staff_seat FOR EACH ROW EXECUTE FUNCTION notify_staff_seat();
+
+create table call_staff_signal (
+  seat_id text not null,
+  receiver text not null,
+  n integer not null,
+  body jsonb not null,
+  at timestamp with time zone not null default app_now(),
+  constraint call_staff_signal_n_check CHECK ((n > 0)),
+  constraint call_staff_signal_pkey PRIMARY KEY (seat_id, receiver, n),
+  constraint call_staff_signal_receiver_check CHECK ((receiver = ANY (ARRAY['STAFF'::text, 'STATION'::text]))),
+  constraint call_staff_signal_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES call_staff_seat(id)
 );
 
 create table call_station (
@@ -4991,6 +5109,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.call_keepsake_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.call_id, new.mark, new.begun_at) is distinct from (old.call_id, old.mark, old.begun_at)
+    or old.state = 'DELETED' or (old.state <> 'RECORDING' and new.state not in (old.state, 'DELETED'))
+  then
+    raise exception 'a keepsake stays as it is' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.call_session_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5879,6 +6010,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_call_keepsake()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', c.station_id)::text),
+    case when b.member_uid is not null then pg_notify('encore',
+      jsonb_build_object('topic', 'member', 'uid', b.member_uid, 'what', 'call', 'id', c.session_id)::text) end
+  from call c join call_booking b on b.id = c.booking_id where c.id = new.call_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_call_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5898,6 +6041,18 @@ CREATE OR REPLACE FUNCTION public.notify_call_station()
 AS $function$
 begin
   perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', new.id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_staff_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', new.station_id)::text);
+  perform pg_notify('encore',
+    jsonb_build_object('topic', 'member', 'uid', b.member_uid, 'what', 'call', 'id', b.session_id)::text)
+  from call c join call_booking b on b.id = c.booking_id where c.id = new.call_id and b.member_uid is not null;
   return null;
 end $function$;
 

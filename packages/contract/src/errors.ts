@@ -92,6 +92,22 @@ export const errors = {
   /** The code is wrong, used or expired. */
   PAIRING_REFUSED: { code: 4777, status: 409 },
   CALL_SESSION_OVER: { code: 4778, status: 409 },
+  /** The session does not ask for this consent, or another version of its text. */
+  CONSENT_UNASKED: { code: 4779, status: 409 },
+  /** `data.sides` are those who do not consent to listening: `FAN`, `ARTIST`. */
+  LISTEN_CONSENT_MISSING: { code: 4780, status: 409 },
+  /** The device of the station serves no more staff. */
+  STAFF_SEATS_TAKEN: { code: 4781, status: 409 },
+  /** `data.reason` is why the seat is over. */
+  STAFF_SEAT_CLOSED: { code: 4782, status: 409 },
+  /** No device at the station answers. */
+  STATION_AWAY: { code: 4783, status: 409 },
+  /** Nothing is taken for the keepsake of this call; `data.reason` says why. */
+  KEEPSAKE_NOT_OPEN: { code: 4785, status: 409 },
+  /** `data.reason` is the rule that the piece breaks. */
+  KEEPSAKE_PIECE_REFUSED: { code: 4786, status: 409 },
+  /** There is no file to download; `data.state` is the state of the keepsake. */
+  KEEPSAKE_NOT_READY: { code: 4787, status: 409 },
   /** The text of a signed item can no longer be changed. */
   SIGNING_CLOSED: { code: 4721, status: 409 },
   /** Another item was signed since. */

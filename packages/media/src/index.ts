@@ -72,6 +72,7 @@ export {
   type MediaHost,
   type MediaHostSettings,
 } from './host/media-host.ts'
+export { type Joined, type JoinFault, type JoinSettings, joinStretches } from './keepsake/join-stretches.ts'
 export { type CopySettings, copyRecording } from './package/copy-recording.ts'
 export {
   type Packaged,

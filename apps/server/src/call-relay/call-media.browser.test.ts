@@ -37,7 +37,7 @@ describe('call media: a fan who is next', { timeout: 120_000 }, () => {
 
   test('would get bytes of the artist from a gate that only disables tracks', async () => {
     const server = startServer()
-    const station = await openStation(server, true)
+    const station = await openStation(server, { isDisabling: true })
     await preview(server, station, callA, '#ff0000')
     await station.until('bytes().then(({ sent }) => sent > 2_000)')
     expect((await station.run<Bytes>('bytes')).sent).toBeGreaterThan(2_000)

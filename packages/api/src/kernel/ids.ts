@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * notification, notice, exchange, refund request, pickup slot, cart line, parcel, pickup pass, file, file entitlement,
  * gift, queue entry, highlight, cue, poll, poll option, vote, support request, invitation, background job, refund
  * approval, artist, entitlement grant, broadcast, recording, swap request, swap, call session, call station, call
- * booking, call…
+ * booking, call, seat of staff at a call…
  */
 export type IdPrefix =
   | 'ev'
@@ -61,6 +61,7 @@ export type IdPrefix =
   | 'sn'
   | 'bk'
   | 'fc'
+  | 'sb'
 
 /** `prefix_` and a ULID: sortable by creation time, with 80 unguessable bits at the end. */
 export const newId = (prefix: IdPrefix, nowMs = Date.now()): string =>

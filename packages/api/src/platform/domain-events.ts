@@ -1,4 +1,5 @@
 import type { Product } from '@encore/contract/endpoints'
+import type { StaffSeatEnd, StaffSeatRole } from '@encore/contract/rules/calls/staff-seats'
 import type { Carrier } from '@encore/contract/rules/carriers'
 import type { DrawExclusion, DrawForfeitReason, ForfeitDecision } from '@encore/contract/rules/draws'
 import type { Currency, PaidCurrency } from '@encore/contract/rules/money'
@@ -74,6 +75,20 @@ export interface DomainEventMap {
   'draw.movedUp': { drawId: string; eventId: string; memberId: string; until: string }
   /** A fan who is not in the lobby comes to the front of a queue. */
   'call.near': { callId: string; sessionId: string; memberId: string }
+  /** A seat of staff at a call ended by something else than its holder. */
+  'call.staffSeatEnded': {
+    seatId: string
+    eventId: string
+    sessionId: string
+    stationId: string
+    role: StaffSeatRole
+    /** The call that was listened to; null for a preview. */
+    callId: string | null
+    memberId: string
+    openedAt: Date
+    endedAt: Date
+    reason: StaffSeatEnd
+  }
   /** Units of random goods got their cards. */
   'cards.allotted': { allotmentId: string }
   /** A swap of cards waits for its members. */
@@ -131,6 +146,8 @@ export interface DomainEventMap {
   /** Shipped: the carrier has the parcel. Delivered: the recipient has it. */
   'parcel.shipped': ParcelNews & { carrier: Carrier; trackingNumber: string }
   'parcel.delivered': ParcelNews
+  /** A fan can download the recording of a call until then. */
+  'keepsake.ready': { callId: string; memberId: string; eventId: string; artist: Texts; expiresAt: Date }
   /** Goods of a refunded order had left and were returned. */
   'delivery.cameBack': { orderId: string }
   'coupon.redeemed': {

@@ -46,6 +46,7 @@ export type SecretPurpose =
   | 'queue-seed'
   | 'call-relay'
   | 'call-key'
+  | 'keepsake-mark'
 
 /** Returns 32 bytes per purpose, derived from one root; the same in every process of one deployment. */
 export type Secrets = (purpose: SecretPurpose) => Buffer

@@ -89,6 +89,9 @@ export interface MessageParams {
   'mail.label.calls': undefined
   'mail.label.callNumber': undefined
   'mail.label.callsBegin': undefined
+  'mail.label.keepsake': undefined
+  'mail.label.artist': undefined
+  'mail.label.availableUntil': undefined
   'mail.rule.refund': undefined
   'mail.rule.age': undefined
   'mail.rule.allAges': undefined
@@ -109,6 +112,7 @@ export interface MessageParams {
   'mail.link.draw': undefined
   'mail.link.cards': undefined
   'mail.link.calls': undefined
+  'mail.link.downloads': undefined
   'mail.note.calendar': undefined
   'mail.note.calendarEnds': undefined
   'mail.note.questions': { address: string }
@@ -123,6 +127,7 @@ export interface MessageParams {
   'mail.note.drawClosed': undefined
   'mail.note.swap': undefined
   'mail.note.calls': undefined
+  'mail.note.keepsake': undefined
   'mail.announcement.to.HOME': undefined
   'mail.announcement.to.NOTICE': undefined
   'mail.announcement.to.MY_BOX': undefined
@@ -248,6 +253,8 @@ export interface MessageParams {
   'notifications.callOpened.content': undefined
   'notifications.callNear.title': { event: string }
   'notifications.callNear.content': undefined
+  'notifications.keepsakeReady.title': { artist: string }
+  'notifications.keepsakeReady.content': { until: string }
   'studio.invitation.subject': undefined
   'studio.invitation.lead': { role: string }
   'studio.invitation.after': undefined

@@ -38,6 +38,7 @@ const columns: Record<string, string> = {
   'call_compensation.requested_by': 'who settled what was owed, by number only',
   'call_identity_check.checked_by': 'who checked an identity, by number only',
   'call_queue_change.by_uid': 'who moved a fan in a queue, by number only',
+  'call_staff_seat.member_uid': 'who listened to a call, by number only',
   'card_swap_leg.member_uid': 'who swapped which card of a paid order, by number only',
   'card_swap_request.member_uid': 'who swapped which card of a paid order, by number only',
   'cart.member_uid': 'gone',
@@ -236,13 +237,18 @@ async function settle() {
       from draw_result`
   })
   await owner.begin(async (tx) => {
+    await tx`insert into artist (id) values ('left-behind')`
     const session = await planSession(tx, {
       ...{ eventId: eventId('tide'), startsAt: new Date(), promiseMs: 60_000, turnaroundMs: 0 },
       ...{ asksIdentity: false, recording: 'ALLOWED', compensation: 'EXTRA', conductReasons: [] },
-      ...{ artistIds: [], productIds: [], drawIds: [] },
+      ...{ artistIds: ['left-behind'], productIds: [], drawIds: [] },
     })
+    const [booking, call] = [newId('bk'), newId('fc')]
+    await tx`insert into call_booking (id, session_id, member_uid) values (${booking}, ${session}, ${uid})`
     await tx`
-      insert into call_booking (id, session_id, member_uid) values (${newId('bk')}, ${session}, ${uid})`
+      insert into call (id, session_id, booking_id, station_id, rank, promised_ms)
+      select ${call}, session_id, ${booking}, id, 1, 60000 from call_station where session_id = ${session}`
+    await tx`insert into call_keepsake (call_id, mark) values (${call}, '7F3K-9QTA-0ZV4')`
   })
   await owner`
     insert into replay (event_id, privacy, kind, clip, loops, starts_at, ends_at, duration_ms)
@@ -282,6 +288,8 @@ test('account deletion: leaves only data behind that has a reason to stay', asyn
   const left = await house.send('POST /api/v1/member/leave', { token: member.token })
   expect(left.status).toBe(200)
   for (const column of cleared) expect([column, await holds(column, member.words)]).toEqual([column, false])
+  const keepsakes = await house.world.db.owner`select state, deleted_for as "deletedFor" from call_keepsake`
+  expect(keepsakes).toMatchObject([{ state: 'DELETED', deletedFor: 'LEFT' }])
   const kept = new Set(
     Object.keys(columns)
       .filter((column) => columns[column] !== 'gone')

@@ -1,4 +1,5 @@
 import type { CallCard } from '@encore/contract/rules/calls/call-card'
+import { consentVersion } from '@encore/contract/rules/calls/call-consent'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handOver, moveSession, stationsOf } from '#modules/live/calls/index.ts'
 import { addFan, addFans, type Fan, openShop, type Shop } from '#test/commerce/shop.ts'
@@ -80,7 +81,7 @@ test('own calls: a fan reads number, place and wait, and what is missing to be c
   const [first, , third] = fans as [Fan, Fan, Fan]
   expect(await ownOf(third, id)).toMatchObject({
     ...{ number: 3, gap: 'NOT_CONNECTED', deviceCheck: null, card: null },
-    consents: { LISTEN: null, KEEPSAKE: null },
+    consents: [{ kind: 'LISTEN', isGiven: null }],
     calls: [0, 1].map((at) => ({
       ...{ id: calls[at * 3 + 2], stationId: stations[at], state: 'WAITING', isCalled: false },
       wait: { ahead: 2, fromMin: 0, toMin: 1 },
@@ -188,25 +189,38 @@ test('call preparation: the card is stored as it can be shown, and refused by fi
 test('call preparation: each consent stays with its version and language, and the last one counts', async () => {
   const { id, fans } = await openSession(1)
   const fan = fans[0] as Fan
-  const put = (kind: 'LISTEN' | 'KEEPSAKE', isGiven: boolean, language: 'ko' | 'ja' = 'ko') =>
+  const put = (isGiven: boolean, language: 'ko' | 'ja' = 'ko', version = consentVersion('LISTEN')) =>
     fan.api('PUT /api/v1/call-session/{id}/consent', {
       params: { id },
-      body: { kind, isGiven, version: 1, language },
+      body: { kind: 'LISTEN', isGiven, version, language },
     })
-  for (const given of [true, false, true]) expect(await put('LISTEN', given)).toMatchObject({ ok: true })
-  await put('KEEPSAKE', false, 'ja')
+  expect((await ownOf(fan, id)).consents).toEqual([{ kind: 'LISTEN', isGiven: null }])
+  for (const given of [true, false, true]) expect(await put(given)).toMatchObject({ ok: true })
+  expect((await ownOf(fan, id)).consents).toEqual([{ kind: 'LISTEN', isGiven: true }])
+  expect(errorOf(await put(true, 'ja', consentVersion('LISTEN') + 1))).toBe('CONSENT_UNASKED')
+  expect(await put(false, 'ja')).toMatchObject({ ok: true })
   const { bookingId, consents } = await ownOf(fan, id)
-  expect(consents).toEqual({ LISTEN: true, KEEPSAKE: false })
+  expect(consents).toEqual([{ kind: 'LISTEN', isGiven: false }])
   const rows = await shop.world.db.owner`
     select kind, is_given, version, language from call_consent where booking_id = ${bookingId} order by id`
   expect(rows.map(({ kind, is_given }) => [kind, is_given])).toEqual([
     ['LISTEN', true],
     ['LISTEN', false],
     ['LISTEN', true],
-    ['KEEPSAKE', false],
+    ['LISTEN', false],
   ])
   expect(rows[3]).toMatchObject({ version: 1, language: 'ja' })
   await expect(shop.world.db.app`delete from call_consent`).rejects.toThrow()
+})
+
+test('call preparation: a consent to another text does not count', async () => {
+  const { id, fans } = await openSession(1)
+  const fan = fans[0] as Fan
+  const { bookingId } = await ownOf(fan, id)
+  await shop.world.db.owner`
+    insert into call_consent (booking_id, kind, is_given, version, language)
+    values (${bookingId}, 'LISTEN', true, ${consentVersion('LISTEN') + 1}, 'en')`
+  expect((await ownOf(fan, id)).consents).toEqual([{ kind: 'LISTEN', isGiven: null }])
 })
 
 test('call preparation: nothing is stored after the session is closed', async () => {

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@encore/contract/endpoints'
 import { vi } from 'vitest'
 import { dispatchCalls } from '#modules/live/calls/dispatch-calls.ts'
-import { createPairingCode, moveSession, stationsOf } from '#modules/live/calls/index.ts'
+import { createPairingCode, moveSession, type SessionPlan, stationsOf } from '#modules/live/calls/index.ts'
 import { answer, offer } from '#modules/live/calls/testing/descriptions.ts'
 import { addFans, type Fan, openShop, type Shop } from '#test/commerce/shop.ts'
 import { ownPage } from '#test/members.ts'
@@ -34,7 +34,7 @@ export interface Caller extends Fan {
 export interface Device {
   stationId: string
   cookie: string
-  send(key: EndpointKey, options?: Pick<SendOptions, 'body' | 'query' | 'headers'>): Promise<Sent>
+  send(key: EndpointKey, options?: Pick<SendOptions, 'body' | 'params' | 'query' | 'headers'>): Promise<Sent>
 }
 
 export interface CallStage {
@@ -44,8 +44,13 @@ export interface CallStage {
 }
 
 /** An open session with a call of each fan at each station; nobody has come. */
-export async function openStage(shop: Shop, fanCount: number, stationCount = 1): Promise<CallStage> {
-  const { id: session } = await addSession(shop, { stations: stationCount })
+export async function openStage(
+  shop: Shop,
+  fanCount: number,
+  stationCount = 1,
+  plan: Partial<SessionPlan> = {},
+): Promise<CallStage> {
+  const { id: session } = await addSession(shop, { stations: stationCount, ...plan })
   const fans = await addFans(shop, fanCount)
   const ids = await addCalls(shop, session, fans)
   await within(shop, (tx) => moveSession(tx, session, 'OPEN'))

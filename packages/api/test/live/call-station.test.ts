@@ -1,3 +1,4 @@
+import { consentVersion } from '@encore/contract/rules/calls/call-consent'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createPairingCode, moveSession, setArtistLine, stationsOf } from '#modules/live/calls/index.ts'
 import { audits, type Shop } from '#test/commerce/shop.ts'
@@ -145,6 +146,34 @@ test('station: its page shows the next fan’s card and the line of staff, and n
   const held = device.send('GET /api/studio/station', { query: { version: body.version } })
   await within(shop, (tx) => setArtistLine(tx, device.stationId, 'Last fan of today'))
   expect((await held).body).toMatchObject({ line: 'Last fan of today' })
+})
+
+test('station: the artist consents on the device, and the device after it asks anew', async () => {
+  const { stations } = await openStage(shop, 1)
+  const device = await pair(shop, stations[0] ?? '')
+  const version = consentVersion('LISTEN')
+  const give = (by: Device, isGiven: boolean, change: object = {}) =>
+    by.send('PUT /api/studio/station/consent', {
+      body: { kind: 'LISTEN', isGiven, version, language: 'ko', ...change },
+    })
+  const { body } = await stationOf(device)
+  expect(body.consents).toEqual([{ kind: 'LISTEN', isGiven: null }])
+  const held = device.send('GET /api/studio/station', { query: { version: body.version } })
+  expect((await give(device, true)).status).toBe(204)
+  expect((await held).body.consents).toEqual([{ kind: 'LISTEN', isGiven: true }])
+  expect((await give(device, true, { version: version + 1 })).body).toMatchObject({ name: 'CONSENT_UNASKED' })
+  expect((await give(device, false)).status).toBe(204)
+  const rows = await owner()`
+    select epoch, kind, is_given, version, language from call_artist_consent
+    where station_id = ${device.stationId} order by id`
+  expect(rows).toMatchObject([
+    { epoch: 1, kind: 'LISTEN', is_given: true, version, language: 'ko' },
+    { epoch: 1, kind: 'LISTEN', is_given: false },
+  ])
+  await expect(shop.world.db.app`delete from call_artist_consent`).rejects.toThrow()
+  const next = await pair(shop, device.stationId)
+  expect((await stationOf(next)).body.consents).toEqual([{ kind: 'LISTEN', isGiven: null }])
+  expect((await give(device, true)).body).toMatchObject({ name: 'STATION_REPLACED' })
 })
 
 test('station: a call of another station is not found', async () => {

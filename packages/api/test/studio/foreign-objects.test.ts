@@ -19,6 +19,8 @@ afterAll(() => stage.close())
 const pathOf = (key: EndpointKey) => key.slice(key.indexOf(' ') + 1)
 /** Path up to the id of the object, which is not an event. */
 const objectOf = (key: EndpointKey) => /^.*\{(?:id|grantId)\}/.exec(pathOf(key))?.[0]
+/** Path up to its last parameter. */
+const wholeOf = (key: EndpointKey) => /^.*\}/.exec(pathOf(key))?.[0]
 const isReached = (key: EndpointKey) => {
   const { staff }: Endpoint = endpoints[key]
   return typeof staff === 'object' && staff.scope !== 'all'
@@ -32,7 +34,10 @@ const named = studioKeys.filter((key) => objectOf(key) !== undefined && isReache
 const writes = Object.keys(recipes) as WriteKey[]
 /** Returns the recipe that creates the object: that of the call itself, or of a write on the same kind of object. */
 function recipeOf(key: EndpointKey) {
-  const write = writes.find((one) => one === key) ?? writes.find((one) => objectOf(one) === objectOf(key))
+  const write =
+    writes.find((one) => one === key) ??
+    writes.find((one) => wholeOf(one) === wholeOf(key)) ??
+    writes.find((one) => objectOf(one) === objectOf(key))
   if (!write) throw new Error(`${key} is about something that no recipe makes`)
   return recipes[write]
 }

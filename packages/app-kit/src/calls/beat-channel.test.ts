@@ -14,6 +14,11 @@ test('call channel: reads the messages of both sides', () => {
   expect(readStationMessage(JSON.stringify(clock))).toEqual(clock)
   for (const message of [{ t: 'second', epoch: 1, seq: 2, ms: 900 }, { t: 'end' }])
     expect(readStationMessage(JSON.stringify(message))).toEqual(message)
+  const listening = { t: 'listening', isListenedTo: true }
+  expect(readStationMessage(JSON.stringify(listening))).toEqual(listening)
+  expect(readFanMessage(JSON.stringify(listening))).toBeNull()
+  const marked = { t: 'marked', isListenedTo: false }
+  expect(readFanMessage(JSON.stringify(marked))).toEqual(marked)
   for (const line of [
     { t: 'line', n: 1, text: 'Hello' },
     { t: 'seen', n: 1 },
@@ -32,6 +37,7 @@ test.each<[string, object]>([
   ['an empty line', { t: 'line', n: 1, text: '' }],
   ['a line without number', { t: 'line', n: 0, text: 'x' }],
   ['an unknown side', { ...clock, stalled: 'STAFF' }],
+  ['a mark that is none', { t: 'marked', isListenedTo: 1 }],
   ['an unknown phase', { ...clock, phase: 'toString' }],
 ])('call channel: drops a message with %s', (_, message) => {
   expect(readFanMessage(JSON.stringify(message))).toBeNull()

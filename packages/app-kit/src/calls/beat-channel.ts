@@ -27,11 +27,17 @@ export interface ClockNotice {
 export type LineMessage = { t: 'line'; n: number; text: string } | { t: 'seen'; n: number }
 
 /** `macs`: the newest signatures, repeated until the station asks for a later second. */
-export type FanMessage = ({ t: 'beat'; receivedMs: number; macs: SecondSignature[] } & FanBeat) | LineMessage
+/** `marked`: the page shows whether staff listen, as the station said last. */
+export type FanMessage =
+  | ({ t: 'beat'; receivedMs: number; macs: SecondSignature[] } & FanBeat)
+  | { t: 'marked'; isListenedTo: boolean }
+  | LineMessage
 
 export type StationMessage =
   | ({ t: 'second' } & SecondRequest)
   | ({ t: 'clock' } & ClockNotice)
+  /** Repeated while staff listen. */
+  | { t: 'listening'; isListenedTo: boolean }
   | { t: 'end' }
   | LineMessage
 
@@ -43,6 +49,8 @@ const sides: readonly unknown[] = ['FAN', 'ARTIST', 'BOTH', null] satisfies (Sta
 /** Reads a message of the fan's page; null for anything else. */
 export function readFanMessage(text: string): FanMessage | null {
   const given = readObject(text)
+  if (given?.t === 'marked')
+    return isFlag(given.isListenedTo) ? { t: 'marked', isListenedTo: given.isListenedTo } : null
   if (given?.t !== 'beat') return readLine(given)
   const { n, voicePackets, framesDecoded, receivedMs, isMuted, isCameraOff, isTextOnly, macs } = given
   if (!isCount(n) || !isCount(voicePackets) || !isCount(framesDecoded) || !isCount(receivedMs)) return null
@@ -67,6 +75,8 @@ export function readStationMessage(text: string): StationMessage | null {
       if (!isCount(leftMs) || !isCount(countedMs) || !isStalled(stalled) || !isPhase(phase)) return null
       return { t: 'clock', leftMs, countedMs, stalled, phase }
     }
+    case 'listening':
+      return isFlag(given.isListenedTo) ? { t: 'listening', isListenedTo: given.isListenedTo } : null
     case 'end':
       return { t: 'end' }
     default:

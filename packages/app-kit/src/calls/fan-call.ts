@@ -33,6 +33,8 @@ export interface CallView {
   stalled: StalledSide | null
   sound: RemoteSound
   lines: readonly TextLine[]
+  /** Staff listen, as the station says. */
+  isListenedTo: boolean
   /** The own sum of this page. */
   receivedMs: number
   signedMs: number
@@ -101,8 +103,11 @@ export function createFanCall(settings: FanCallSettings): FanCall {
         const { leftMs, countedMs, stalled, phase } = message
         return change({ leftMs, countedMs, stalled, phase })
       }
+      case 'listening':
+        change({ isListenedTo: message.isListenedTo })
+        return post({ t: 'marked', isListenedTo: message.isListenedTo })
       case 'end':
-        return change({ isOver: true })
+        return change({ isOver: true, isListenedTo: false })
       default:
         return lane.receive(message)
     }
@@ -195,6 +200,7 @@ export function createFanCall(settings: FanCallSettings): FanCall {
       if (view.get().state === 'LIVE') void sendSum()
       change({ state })
       if (!isConnectedState(state)) change({ stalled: null })
+      if (state !== 'LIVE') change({ isListenedTo: false })
       void gate()
     },
     choose: (choices) => {
@@ -210,6 +216,7 @@ const firstView: Omit<CallView, 'capture'> = {
   state: 'WAITING',
   connection: { gen: 0, state: 'CONNECTING', isChannelOpen: false },
   ...{ isSeen: false, isVoiceSent: false, isOver: false, isTakenOver: false },
+  isListenedTo: false,
   choices: { isMuted: false, isCameraOff: false, isTextOnly: false },
   ...{ leftMs: null, countedMs: 0, phase: 'RUNNING', stalled: null, sound: 'NONE', lines: [] },
   ...{ receivedMs: 0, signedMs: 0 },

@@ -26,7 +26,7 @@ export function openFanConnection(settings: ConnectionSettings): CallConnection 
     const isSame = epoch === current.epoch && gen === current.gen
     if (body.kind === 'candidates') {
       const peer = core.peer()
-      if (isSame && peer) await addCandidates(peer, body.candidates)
+      if (isSame && peer) await addCandidates(peer.pc, body.candidates)
     } else if (body.kind === 'offer') {
       current = { epoch, gen }
       await answer(isSame ? core.peer() : null, gen, body.sdp)

@@ -15,7 +15,7 @@ test('call sample: counts the voice and leaves out the interpreter', () => {
   )
   expect(readSample(given, names)).toEqual({
     received: { voicePackets: 50, framesDecoded: 15 },
-    ...{ sourceFrames: 30, sourceEnergy: 0.25 },
+    ...{ sourceFrames: 30, sourceEnergy: 0.25, isCpuLimited: false },
   })
 })
 
@@ -23,6 +23,12 @@ test('call sample: reads nothing from a report without media or with odd values'
   const odd = report({ type: 'inbound-rtp', kind: 'video', framesDecoded: 'many' }, { type: 'codec' })
   expect(readSample(odd, names)).toEqual(readSample(new Map(), names))
   expect(readSample(odd, names).sourceFrames).toBeNull()
+})
+
+test('call sample: says when the encoder of the own picture lacks processor time', () => {
+  const limited = (qualityLimitationReason: string) =>
+    readSample(report({ type: 'outbound-rtp', kind: 'video', qualityLimitationReason }), names).isCpuLimited
+  expect(['none', 'bandwidth', 'cpu'].map(limited)).toEqual([false, false, true])
 })
 
 test('call sample: takes the only voice of browsers that name no section', () => {

@@ -8,6 +8,8 @@ export interface MediaSample {
   sourceFrames: number | null
   /** Energy of the own microphone, which grows with every sound; null while none is sent. */
   sourceEnergy: number | null
+  /** The encoder of the own picture lacks processor time. */
+  isCpuLimited: boolean
 }
 
 /** Names of the media sections of voice and picture. */
@@ -18,7 +20,7 @@ export interface SectionNames {
 
 export const emptySample: MediaSample = {
   received: { voicePackets: 0, framesDecoded: 0 },
-  ...{ sourceFrames: null, sourceEnergy: null },
+  ...{ sourceFrames: null, sourceEnergy: null, isCpuLimited: false },
 }
 
 /** Reads a report. Browsers that name no media section in it have one of each kind. */
@@ -31,6 +33,9 @@ export function readSample(report: Iterable<[string, unknown]>, names: SectionNa
         if (stats.kind === 'video') sample.received.framesDecoded += numberOf(stats.framesDecoded)
         else if ((stats.mid ?? names.voice) === names.voice)
           sample.received.voicePackets += numberOf(stats.packetsReceived)
+        break
+      case 'outbound-rtp':
+        if (stats.qualityLimitationReason === 'cpu') sample.isCpuLimited = true
         break
       case 'media-source':
         if (stats.kind === 'video') sample.sourceFrames = numberOf(stats.frames)

@@ -69,7 +69,10 @@ export async function describe(peer: Peer): Promise<string> {
   return withoutDtx(peer.pc.localDescription?.sdp ?? '')
 }
 
-export async function addCandidates({ pc }: Peer, candidates: readonly CallCandidate[]): Promise<void> {
+export async function addCandidates(
+  pc: RTCPeerConnection,
+  candidates: readonly CallCandidate[],
+): Promise<void> {
   for (const { candidate, mid } of candidates) {
     // A candidate of an earlier ICE session is refused, and the others count.
     await pc.addIceCandidate({ candidate, sdpMid: mid }).catch(() => {})

@@ -24,7 +24,7 @@ export async function openRelayTest(
 ): Promise<RelayTest> {
   const candidatesTo = (other: () => Peer) => ({
     onCandidate: (candidate: Parameters<typeof addCandidates>[1][number]) =>
-      void ready.promise.then(() => addCandidates(other(), [candidate])),
+      void ready.promise.then(() => addCandidates(other().pc, [candidate])),
     ...{ onMessage: () => {}, onChange: () => {} },
   })
   const ready = Promise.withResolvers<void>()

@@ -14,6 +14,7 @@ import type { RelayPort, SignalPort } from './ports.ts'
 import type { RemoteMedia } from './remote-media.ts'
 import { sampleEvery } from './sample-loop.ts'
 import type { SegmentOutbox } from './segment-outbox.ts'
+import type { StaffTracks } from './staff/staff-source.ts'
 import { createStationClock, type StationClock, type StationClockReading } from './station-clock.ts'
 import { nextSuspension, type Suspension } from './suspension.ts'
 import { createTextLane, type TextLine } from './text-lane.ts'
@@ -38,6 +39,12 @@ export interface StationCall {
   goOnAir(): void
   /** Resolves when no sender has a track of the artist. */
   leaveAir(): Promise<void>
+  /** Staff listen. The fan's page shows a mark before anything goes to them. */
+  setListenedTo(isListenedTo: boolean): void
+  /** The fan's picture before the call; null while it is live. */
+  pictureForStaff(): MediaStreamTrack | null
+  /** Media of the live call; null until the fan's page shows the mark, and while both sides are stopped. */
+  mediaForListeners(): StaffTracks | null
   /** False when the line is not sent. */
   write(text: string): boolean
   /** Ends the stretch on air, and resolves once its segments are kept. The server ends the call. */
@@ -62,6 +69,12 @@ export interface StationCallView extends Omit<StationClockReading, 'isFanBack' |
   /** The artist's tracks are held back while the clock stalls. */
   isHeldBack: boolean
   lines: readonly TextLine[]
+  /** Voice and picture of the fan; another stream for each connection. */
+  remote: MediaStream | null
+  /** Staff listen; both sides show a mark. */
+  isListenedTo: boolean
+  /** The encoder lacks processor time. */
+  isCpuLimited: boolean
   /** Another device has taken over the station. */
   isReplaced: boolean
 }
@@ -95,6 +108,8 @@ export function createStationCall(settings: StationCallSettings): StationCall {
   let isOnAir = false
   let isArtistOff = false
   let isClosed = false
+  /** The fan's page has said that it shows the mark. */
+  let isMarked = false
   let keeping = Promise.resolve()
 
   const post = (message: StationMessage) => connection.post(JSON.stringify(message))
@@ -103,6 +118,10 @@ export function createStationCall(settings: StationCallSettings): StationCall {
   const receive = (text: string) => {
     const message = readFanMessage(text)
     if (!message || isClosed) return
+    if (message.t === 'marked') {
+      isMarked = message.isListenedTo
+      return
+    }
     if (message.t !== 'beat') return lane.receive(message)
     const atMs = clock.now()
     presence.beat(message, atMs)
@@ -162,6 +181,14 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     if (second) post({ t: 'second', ...second })
     const { leftMs, countedMs, stalled, phase } = show(atMs)
     post({ t: 'clock', leftMs, countedMs, stalled, phase })
+    tellListening()
+    if (sample.isCpuLimited !== view.get().isCpuLimited) change({ isCpuLimited: sample.isCpuLimited })
+  }
+
+  /** The channel may lose a message, so it is repeated until the fan's page has answered, and while staff listen. */
+  const tellListening = () => {
+    const { isListenedTo } = view.get()
+    if (isListenedTo || isMarked) post({ t: 'listening', isListenedTo })
   }
 
   const mend = (atMs: number) => {
@@ -188,6 +215,12 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     connection.reconnect()
   }
 
+  const remoteTrack = (kind: 'audio' | 'video') =>
+    connection.view
+      .get()
+      .remote?.getTracks()
+      .find((track) => track.kind === kind) ?? null
+
   const show = (atMs: number) => {
     const reading = timer?.read(atMs) ?? idleReading(grantedMs, start.earlierCountedMs)
     const { isFanBack: _, hasFlowed: __, ...shown } = reading
@@ -202,8 +235,10 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     clock.every(repeatLinesEveryMs, lane.repeat),
     capture.state.subscribe(() => void gate()),
     connection.view.subscribe(() => {
-      const { gen, state, isChannelOpen } = connection.view.get()
-      change({ connection: { gen, state, isChannelOpen } })
+      const { gen, state, isChannelOpen, remote: stream } = connection.view.get()
+      // Another document of the fan has to show the mark itself.
+      if (gen !== view.get().connection.gen) isMarked = false
+      change({ connection: { gen, state, isChannelOpen }, remote: stream })
       showRemote()
     }),
   ]
@@ -269,6 +304,21 @@ export function createStationCall(settings: StationCallSettings): StationCall {
       isOnAir = false
       return connection.setSending(nothingSent)
     },
+    setListenedTo: (isListenedTo) => {
+      if (isListenedTo === view.get().isListenedTo || isClosed) return
+      change({ isListenedTo })
+      tellListening()
+    },
+    pictureForStaff: () => (view.get().state === 'LIVE' ? null : remoteTrack('video')),
+    mediaForListeners: () => {
+      const { state, isStopped, isListenedTo, off } = view.get()
+      if (state !== 'LIVE' || !isOnAir || isStopped || !isListenedTo || !isMarked) return null
+      const { voice } = capture.state.get()
+      return {
+        ...{ picture: remoteTrack('video'), voiceOfFan: remoteTrack('audio') },
+        voiceOfArtist: off.isMuted ? null : voice,
+      }
+    },
     write: lane.write,
     end,
     close,
@@ -290,7 +340,8 @@ function firstView({ grantedMs, earlierCountedMs }: ClockStart): StationCallView
     state: 'WAITING',
     connection: { gen: 0, state: 'CONNECTING', isChannelOpen: false },
     ...{ isFanThere: false, choices: null, isStopped: false, isHeldBack: false, lines: [] },
+    ...{ isListenedTo: false, isCpuLimited: false },
     off: { isMuted: false, isCameraOff: false },
-    isReplaced: false,
+    ...{ remote: null, isReplaced: false },
   }
 }

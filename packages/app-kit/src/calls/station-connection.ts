@@ -26,7 +26,7 @@ export function openStationConnection(settings: ConnectionSettings): CallConnect
     // A fan whose page is new has no connection, so any number may ask.
     if (body.kind === 'restart') return reconnect()
     if (!peer || from !== gen) return
-    if (body.kind === 'candidates') return addCandidates(peer, body.candidates)
+    if (body.kind === 'candidates') return addCandidates(peer.pc, body.candidates)
     if (body.kind !== 'answer') return
     // A second answer comes from another document of the fan, which needs a connection of its own.
     if (peer.pc.signalingState !== 'have-local-offer') return reconnect()

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { callCardLimits } from '../rules/calls/call-card.ts'
+import { callConsentKinds } from '../rules/calls/call-consent.ts'
 import { checkTransports } from '../rules/calls/device-check.ts'
 import { queueChangeReasons } from '../rules/calls/queue-changes.ts'
 import { segmentCauses } from '../rules/calls/segments.ts'
@@ -44,6 +45,23 @@ export const DeviceCheckShape = Shape({
   lossPermille: Type.Integer({ minimum: 0, maximum: 1_000 }),
   roundTripMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
   transport: OneOf(checkTransports),
+})
+
+/** Consents that the session asks for. */
+export const ConsentList = Type.Array(
+  Shape({
+    kind: OneOf(callConsentKinds),
+    isGiven: Nullable(Type.Boolean({ description: 'null until decided' })),
+  }),
+)
+
+/** A consent or its withdrawal. */
+export const ConsentShape = Shape({
+  kind: OneOf(callConsentKinds),
+  isGiven: Type.Boolean(),
+  /** Version of the text, and the language in which it was read. */
+  version: Type.Integer({ minimum: 1, maximum: 1_000 }),
+  language: Language,
 })
 
 export const CallMove = Shape({
@@ -105,6 +123,26 @@ export const SignalBody = Type.Union([
   Shape({ kind: OneOf(['restart']) }),
 ])
 export type SignalBody = Static<typeof SignalBody>
+
+/** A signal between the device of a station and a seat of staff; one connection has one seat. */
+export const StaffSignalBody = Type.Union([
+  Shape({ kind: OneOf(['offer', 'answer']), sdp: Type.String({ maxLength: 32_000 }) }),
+  Shape({
+    kind: OneOf(['candidates']),
+    candidates: Type.Array(candidate, { minItems: 1, maxItems: 32 }),
+  }),
+])
+export type StaffSignalBody = Static<typeof StaffSignalBody>
+
+export const StaffSignalList = Shape({
+  /** By number. */
+  signals: Type.Array(Shape({ n: Type.Integer(), body: StaffSignalBody })),
+  /** The number to ask for next time. */
+  last: Type.Integer(),
+})
+export type StaffSignalList = Static<typeof StaffSignalList>
+
+export const StaffSeatId = Id('sb')
 
 const Counter = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { callSessionStates } from '../rules/calls/session-state.ts'
+import { staffRolesAtStation } from '../rules/calls/staff-seats.ts'
 import {
   CallArtist,
   CallCardShape,
@@ -9,11 +10,16 @@ import {
   CallRelay,
   CallState,
   ClosedReason,
+  ConsentList,
+  ConsentShape,
   callTimes,
   SegmentShape,
   SessionId,
   SignalList,
   Since,
+  StaffSeatId,
+  StaffSignalBody,
+  StaffSignalList,
   signalParts,
 } from './call-shapes.ts'
 import { Id, Nullable, OneOf, Shape } from './shapes.ts'
@@ -29,6 +35,8 @@ export const StationCall = Shape({
   seq: Type.Integer(),
   /** The fan’s words for the artist; null until written. */
   card: Nullable(CallCardShape),
+  /** Null while nothing is recorded for the fan: not offered, without both consents, or deleted. */
+  keepsake: Nullable(Shape({ mark: Type.String() })),
   /** Null until the fan’s page took its seat. Each document of the fan has the next number. */
   seat: Nullable(Shape({ number: Type.Integer(), gen: Type.Integer() })),
 })
@@ -43,6 +51,19 @@ export const StationState = Shape({
   /** Null while calls can be held. */
   closedReason: Nullable(ClosedReason),
   media: CallMediaWay,
+  /** Consents of the artist, given on this device. */
+  consents: ConsentList,
+  /** Open seats of staff. The device offers each of them a connection. */
+  staff: Type.Array(
+    Shape({
+      id: StaffSeatId,
+      role: OneOf(staffRolesAtStation),
+      /** The call that is listened to; null for a preview. */
+      callId: Nullable(CallId),
+      /** A document of the device has offered a connection. */
+      isOffered: Type.Boolean(),
+    }),
+  ),
   /** A line of staff. */
   line: Nullable(Type.String()),
   running: Nullable(StationCall),
@@ -100,6 +121,12 @@ export const callStation = {
     reply: StationState,
     errors,
   }),
+  'PUT /api/studio/station/consent': endpoint({
+    ...station,
+    summary: 'Adds a consent of the artist, or its withdrawal',
+    body: ConsentShape,
+    errors: [...written, 'CONSENT_UNASKED'],
+  }),
   'POST /api/studio/station/relay': endpoint({
     ...station,
     summary: 'Returns fresh credentials for the relay of a call, or for the device check before any call',
@@ -121,6 +148,33 @@ export const callStation = {
     body: Shape({ callId: CallId, ...signalParts }),
     reply: Shape({ n: Type.Integer() }),
     errors: [...written, 'NOT_FOUND', 'CALL_NOT_OPEN', 'CALLS_CLOSED', 'SIGNAL_REFUSED', 'SIGNAL_OUTDATED'],
+  }),
+  'POST /api/studio/station/staff/relay': endpoint({
+    ...station,
+    summary: 'Returns credentials for the relay of the connection to a seat of staff',
+    body: Shape({ seatId: StaffSeatId }),
+    reply: CallRelay,
+    errors: [...written, 'NOT_FOUND', 'STAFF_SEAT_CLOSED', 'CALLS_CLOSED'],
+  }),
+  'GET /api/studio/station/staff/signals': endpoint({
+    ...station,
+    summary: 'Returns signals of a seat of staff after a number; holds the request until there is one',
+    query: Shape({ seatId: StaffSeatId, since: Since }),
+    reply: StaffSignalList,
+    errors: [...errors, 'NOT_FOUND', 'STAFF_SEAT_CLOSED'],
+  }),
+  'POST /api/studio/station/staff/signals': endpoint({
+    ...station,
+    summary: 'Sends a signal to a seat of staff',
+    body: Shape({ seatId: StaffSeatId, body: StaffSignalBody }),
+    reply: Shape({ n: Type.Integer() }),
+    errors: [...written, 'NOT_FOUND', 'STAFF_SEAT_CLOSED', 'CALLS_CLOSED', 'SIGNAL_REFUSED'],
+  }),
+  'POST /api/studio/station/staff/close': endpoint({
+    ...station,
+    summary: 'Closes a seat of staff that the device cannot serve',
+    body: Shape({ seatId: StaffSeatId, reason: OneOf(['LOAD', 'FAILED']) }),
+    errors: [...written, 'NOT_FOUND', 'STAFF_SEAT_CLOSED'],
   }),
   'POST /api/studio/station/next': endpoint({
     ...station,

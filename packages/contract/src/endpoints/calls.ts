@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { callConsentKinds, callConsentVersion } from '../rules/calls/call-consent.ts'
+import { keepsakeOffers, keepsakeStates } from '../rules/calls/keepsake.ts'
 import { callRecordings } from '../rules/calls/session-rules.ts'
 import {
   CallArtist,
@@ -11,6 +11,8 @@ import {
   CallRelay,
   CallState,
   ClosedReason,
+  ConsentList,
+  ConsentShape,
   callTimes,
   DeviceCheckShape,
   Receipt,
@@ -20,7 +22,7 @@ import {
   sessionParts,
   signalParts,
 } from './call-shapes.ts'
-import { Id, Instant, Language, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+import { Id, Instant, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
 /** A call session as everybody sees it. */
 export const PublicCallSession = Shape({
@@ -29,6 +31,7 @@ export const PublicCallSession = Shape({
   promiseMs: Type.Integer(),
   asksIdentity: Type.Boolean(),
   recording: OneOf(callRecordings),
+  keepsake: OneOf(keepsakeOffers),
   /** Published reasons for which owed time may be waived. */
   conductReasons: Type.Array(Type.String()),
   /** SHA-256 of the published order, hexadecimal; null until then. */
@@ -60,6 +63,10 @@ export const OwnCall = Shape({
   wait: Nullable(Shape({ ahead: Type.Integer(), fromMin: Type.Integer(), toMin: Type.Integer() })),
   /** End of a ring that waits for an answer. */
   ringEndsAt: Nullable(Instant),
+  /** Null before anything is recorded for the fan. */
+  keepsake: Nullable(OneOf(keepsakeStates)),
+  /** Staff listen to the call. */
+  isListenedTo: Type.Boolean(),
   /** Oldest first. */
   moves: Type.Array(CallMove),
 })
@@ -74,8 +81,6 @@ export const ReadinessGapShape = OneOf([
   'NOT_PRESSED',
 ])
 
-const consent = Nullable(Type.Boolean({ description: 'null until the fan decided' }))
-
 /** A member’s booking in a call session. */
 export const OwnCallSession = Shape({
   bookingId: Id('bk'),
@@ -86,7 +91,7 @@ export const OwnCallSession = Shape({
   /** The last device check. */
   deviceCheck: Nullable(Shape({ ...DeviceCheckShape.properties, isPassed: Type.Boolean(), at: Instant })),
   card: Nullable(CallCardShape),
-  consents: Shape({ LISTEN: consent, KEEPSAKE: consent }),
+  consents: ConsentList,
   /** In the order of the stations; empty until the order is published. */
   calls: Type.Array(OwnCall),
 })
@@ -193,14 +198,8 @@ export const calls = {
     summary: 'Adds a consent of the caller, or its withdrawal',
     auth,
     params: ofSession,
-    body: Shape({
-      kind: OneOf(callConsentKinds),
-      isGiven: Type.Boolean(),
-      /** Version of the text, and the language in which it was read. */
-      version: Type.Integer({ minimum: 1, maximum: callConsentVersion }),
-      language: Language,
-    }),
-    errors: ['NOT_FOUND', 'CALL_SESSION_OVER'],
+    body: ConsentShape,
+    errors: ['NOT_FOUND', 'CALL_SESSION_OVER', 'CONSENT_UNASKED'],
   }),
   'POST /api/v1/call/{id}/seat': endpoint({
     area,

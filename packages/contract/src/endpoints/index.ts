@@ -11,6 +11,7 @@ import { commerce } from './commerce.ts'
 import { coupons } from './coupons.ts'
 import { draws } from './draws.ts'
 import { gifts } from './gifts.ts'
+import { keepsakes } from './keepsakes.ts'
 import { live } from './live.ts'
 import { members } from './members.ts'
 import { myBox } from './my-box.ts'
@@ -30,6 +31,7 @@ import { storefront } from './storefront.ts'
 import { studioApprovals } from './studio-approvals.ts'
 import { studioBroadcasts } from './studio-broadcasts.ts'
 import { studioCallControl } from './studio-call-control.ts'
+import { studioCallSeats } from './studio-call-seats.ts'
 import { studioCalls } from './studio-calls.ts'
 import { studioCatalog } from './studio-catalog.ts'
 import { studioChat } from './studio-chat.ts'
@@ -76,6 +78,7 @@ export const endpoints = {
   ...signing,
   ...calls,
   ...callStation,
+  ...keepsakes,
   ...randomGoods,
   ...cart,
   ...checkout,
@@ -120,6 +123,7 @@ export const endpoints = {
   ...studioEntitlements,
   ...studioCalls,
   ...studioCallControl,
+  ...studioCallSeats,
   ...studioReports,
   ...studioParcels,
   ...studioLive,
@@ -133,7 +137,15 @@ export type EndpointKey = keyof Endpoints
 
 export type { CallInput, Endpoint, EndpointAuth, Reply, StaffAccess } from '../endpoint.ts'
 export * from './accounts.ts'
-export type { CallMediaWay, CallRelay, Receipt, SignalBody, SignalList } from './call-shapes.ts'
+export type {
+  CallMediaWay,
+  CallRelay,
+  Receipt,
+  SignalBody,
+  SignalList,
+  StaffSignalBody,
+  StaffSignalList,
+} from './call-shapes.ts'
 export type { StationState } from './call-station.ts'
 export * from './call-station.ts'
 export * from './calls.ts'
@@ -147,6 +159,7 @@ export * from './coupons.ts'
 export * from './delivery.ts'
 export * from './draws.ts'
 export * from './gifts.ts'
+export * from './keepsakes.ts'
 export * from './live.ts'
 export * from './members.ts'
 export * from './my-box.ts'
@@ -167,6 +180,7 @@ export * from './storefront.ts'
 export * from './studio-approvals.ts'
 export * from './studio-broadcasts.ts'
 export * from './studio-call-control.ts'
+export * from './studio-call-seats.ts'
 export * from './studio-calls.ts'
 export * from './studio-catalog.ts'
 export * from './studio-chat.ts'

@@ -44,6 +44,8 @@ export const ControlledCall = Shape({
   /** Time on air, counted or not. */
   wallMs: Ms,
   liveAt: Nullable(Instant),
+  /** The fan’s consent to listening; null until decided. */
+  listenConsent: Nullable(Type.Boolean()),
   /** Times that it was taken up again. */
   returns: count,
 })
@@ -86,6 +88,10 @@ export const ControlledStation = Shape({
   epoch: count,
   /** The device in charge; null before the first. */
   device: Nullable(Shape({ pairedAt: Instant, seenAt: Instant })),
+  /** The artist’s consent to listening; null until decided on this device. */
+  listenConsent: Nullable(Type.Boolean()),
+  /** Staff who listen. */
+  listeners: count,
   /** Words of staff on the artist’s screen. */
   line: Nullable(Type.String()),
   running: Nullable(ControlledCall),

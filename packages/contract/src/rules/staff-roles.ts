@@ -43,6 +43,8 @@ const table = {
   'call.write': ['OWNER', 'ORGANISER'],
   /** Opening and pausing a call session, its queue, stations and time. */
   'call.run': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
+  /** The picture of the fan who is next, and listening to a call with the consent of both. */
+  'call.listen': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   'call.cut': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   'call.identity': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],

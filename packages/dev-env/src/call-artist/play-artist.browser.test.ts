@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type PlayedArtist, playArtist } from './play-artist.ts'
 
-/* The studio is a stand-in: a page that captures its devices once its button is pressed, and the endpoint for pairing. */
+/* The studio is a stand-in: a page that captures its devices once its button is pressed, and the endpoints for pairing and consents. */
 
 const page = `<!DOCTYPE html><title>Station</title><main><button data-kind="primary" disabled>Begin</button></main><script>
 const button = document.querySelector('button')
@@ -21,17 +21,21 @@ let server: Server
 let url: string
 let said: string[]
 let codes: string[]
+let consents: string[]
 let artist: PlayedArtist | null
 
 beforeEach(async () => {
-  ;[said, codes, artist] = [[], [], null]
+  ;[said, codes, consents, artist] = [[], [], [], null]
   server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
     if (request.url === '/said') said.push(body)
     if (request.url === '/api/studio/station/pair') {
       codes.push(JSON.parse(body).code)
       response.setHeader('set-cookie', 'station=paired; Path=/')
+      const state = { consents: [{ kind: 'LISTEN', isGiven: null }] }
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(state))
     }
+    if (request.url === '/api/studio/station/consent') consents.push(`${request.method} ${body}`)
     response.writeHead(200, { 'content-type': 'text/html' }).end(page)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -65,6 +69,9 @@ test('call artist: comes with the first ready fan, pairs, presses the button, an
   stage.isWanted = true
   await vi.waitFor(() => expect(said).toContain('captured audio live,video live'), 30_000)
   expect(codes).toEqual(['12345678'])
+  expect(consents).toEqual([
+    expect.stringMatching(/^PUT {"kind":"LISTEN","isGiven":true,"version":\d+,"language":"en"}$/),
+  ])
   expect(said).toEqual(['opened false', 'opened true', 'captured audio live,video live'])
   stage.isWanted = false
   await vi.waitFor(() => expect(stage.lines.at(-1)).toBe('The artist has left'), 30_000)

@@ -1,3 +1,4 @@
+import { callConsentKinds, consentVersion } from '@encore/contract/rules/calls/call-consent'
 import type { ArtistFilm } from './film-artist.ts'
 import { type HeadlessBrowser, openHeadlessBrowser } from './headless-browser.ts'
 
@@ -119,12 +120,23 @@ async function begin(
   }
 }
 
-/** The page's own request, so that its cookie is the browser's. */
-const pairing = (code: string): string => `fetch('/api/studio/station/pair', {
-  method: 'POST',
-  headers: { 'content-type': 'application/json', 'x-requested-with': 'identity' },
-  body: JSON.stringify({ code: ${JSON.stringify(code)} }),
-}).then(({ status }) => status)`
+/** The page's own requests, so that the cookie is the browser's. The artist agrees to all that the session asks. */
+const pairing = (code: string): string => `(async () => {
+  const send = (method, path, body) => fetch('/api/studio/station/' + path, {
+    method, body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'identity' },
+  })
+  const paired = await send('POST', 'pair', { code: ${JSON.stringify(code)} })
+  if (!paired.ok) return paired.status
+  const versions = ${JSON.stringify(consentVersions)}
+  for (const { kind } of (await paired.json()).consents) {
+    const given = { kind, isGiven: true, version: versions[kind], language: 'en' }
+    await send('PUT', 'consent', given)
+  }
+  return paired.status
+})()`
+
+const consentVersions = Object.fromEntries(callConsentKinds.map((kind) => [kind, consentVersion(kind)]))
 
 /** The page has at most one main button that can be pressed: to begin, or to call the next fan. */
 const pressMainButton = `document.querySelector('main button[data-kind="primary"]:not([disabled]):not([aria-disabled="true"])')?.click()`

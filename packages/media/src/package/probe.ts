@@ -30,6 +30,18 @@ export async function probe(source: string, ffprobe: string): Promise<Probed> {
   }
 }
 
+/** Kinds of streams in a file, also in one that does not know its length; null when ffprobe does not run. */
+export async function probeKinds(source: string, ffprobe: string): Promise<string[] | null> {
+  const args = ['-v', 'error', ...SAFE_INPUT, '-show_entries', 'stream=codec_type', '-of', 'json', source]
+  try {
+    const { stdout } = await run(ffprobe, args, { timeout: WITHIN_MS, killSignal: 'SIGKILL' })
+    const { streams = [] }: Received = JSON.parse(stdout)
+    return streams.flatMap(({ codec_type }) => codec_type ?? [])
+  } catch (error) {
+    return error instanceof Error && 'syscall' in error ? null : []
+  }
+}
+
 function understand({ streams = [], format = {} }: Received): Probed {
   // A song's cover counts as a video stream too.
   const picture = streams.find(

@@ -1,7 +1,9 @@
 import type { CallSegment } from '@encore/contract/rules/calls/segments'
+import { type StaffSeatRole, staffSections } from '@encore/contract/rules/calls/staff-seats'
 import { type LiveKitServer, relayAccess, roomEntry } from '@encore/media'
 import { type Books, openBooks } from './books.ts'
 import { type CallPage, type CallPages, Refused } from './call-pages.ts'
+import { createKeepsakeShelf, type KeepsakeShelf } from './keepsake-shelf.ts'
 import { type Body, createSwitchboard, type Side, type Switchboard } from './switchboard.ts'
 
 /** Key that every fan of these calls signs with. */
@@ -21,6 +23,11 @@ export interface Server {
   /** Books of the calls that were asked for, by call. */
   books: { get(callId: string): Books }
   sums: unknown[]
+  keepsakes: KeepsakeShelf
+  /** Roles of seats of staff, by their ids. */
+  seats: Map<string, StaffSeatRole>
+  /** Seats that the station gave up, with the reason. */
+  gaveUp: string[]
   /** False: segments do not reach the server. */
   takesSegments: boolean
   /** Requests for credentials that fail before one succeeds. */
@@ -35,7 +42,12 @@ export function createCallServer(
   pages: Pick<CallPages, 'open'>,
   { host, port, secret, livekit }: RelayPlace,
 ): Server {
-  const switchboard = createSwitchboard(new Set([host]))
+  const seats = new Map<string, StaffSeatRole>()
+  const sectionsOf = (id: string) => {
+    const role = seats.get(id)
+    return role && staffSections[role]
+  }
+  const switchboard = createSwitchboard(new Set([host]), sectionsOf)
   const opened: CallPage[] = []
   const byCall = new Map<string, Books>()
   const booksOf = (callId: string): Books => {
@@ -43,7 +55,9 @@ export function createCallServer(
     byCall.set(callId, books)
     return books
   }
+  const keepsakes = createKeepsakeShelf()
   const ports = {
+    ...keepsakes.ports,
     send: (callId: string, side: Side, signal: { gen: number; body: Body }) => {
       if (switchboard.send(callId, side, signal) !== null) throw new Refused('REFUSED')
     },
@@ -62,9 +76,19 @@ export function createCallServer(
       return booksOf(callId).take(segments)
     },
     sum: (_callId: string, sum: unknown) => void server.sums.push(sum),
+    closeSeat: (seatId: string, reason: string) => void server.gaveUp.push(`${seatId} ${reason}`),
   }
   const server: Server = {
-    ...{ switchboard, books: { get: booksOf }, sums: [], takesSegments: true, accessFailures: 0 },
+    ...{
+      switchboard,
+      books: { get: booksOf },
+      sums: [],
+      keepsakes,
+      seats,
+      gaveUp: [],
+      takesSegments: true,
+      accessFailures: 0,
+    },
     openPage: async () => {
       const page = await pages.open(
         (name, ...values) => (ports[name as keyof typeof ports] as (...given: never[]) => unknown)(...values),
@@ -75,6 +99,7 @@ export function createCallServer(
     },
     close: async () => {
       switchboard.close()
+      keepsakes.close()
       await Promise.all(opened.map((page) => page.close()))
     },
   }

@@ -6,16 +6,26 @@ export const startOf = (callId: string) => ({
   ...{ earlierCountedMs: 0, earlierWallMs: 0, suspensions: 0 },
 })
 
-export async function openStation(server: Server, isDisabling = false): Promise<CallPage> {
+export type PageSound = 'TONE' | 'BEATS' | 'SILENT'
+
+export async function openStation(
+  server: Server,
+  { isDisabling = false, sound = 'TONE' }: { isDisabling?: boolean; sound?: PageSound } = {},
+): Promise<CallPage> {
   const station = await server.openPage()
-  await station.run('capture', '#0000ff', isDisabling)
+  await station.run('capture', '#0000ff', isDisabling, sound)
   await station.run('openStation')
   return station
 }
 
-export async function openFan(server: Server, callId: string, colour: string): Promise<CallPage> {
+export async function openFan(
+  server: Server,
+  callId: string,
+  colour: string,
+  sound: PageSound = 'TONE',
+): Promise<CallPage> {
   const fan = await server.openPage()
-  await fan.run('capture', colour)
+  await fan.run('capture', colour, false, sound)
   await fan.run('openFan', callId, fanKey)
   return fan
 }
@@ -31,8 +41,9 @@ export async function preview(
   station: CallPage,
   callId: string,
   colour: string,
+  sound: PageSound = 'TONE',
 ): Promise<CallPage> {
-  const fan = await openFan(server, callId, colour)
+  const fan = await openFan(server, callId, colour, sound)
   await station.run('prepare', startOf(callId), 1)
   await move(station, fan, callId, 'NEXT')
   await station.until(`callView('${callId}').isFanThere`)

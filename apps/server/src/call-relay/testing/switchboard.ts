@@ -27,7 +27,11 @@ export interface Switchboard {
   close(): void
 }
 
-export function createSwitchboard(relays: ReadonlySet<string>): Switchboard {
+/** `sectionsOf`: media sections of the connection to a seat of staff; undefined for a call. */
+export function createSwitchboard(
+  relays: ReadonlySet<string>,
+  sectionsOf: (id: string) => readonly string[] | undefined = () => undefined,
+): Switchboard {
   const boxes = new Map<string, Sent[]>()
   const fingerprints = new Map<string, string>()
   const refusals: string[] = []
@@ -44,7 +48,7 @@ export function createSwitchboard(relays: ReadonlySet<string>): Switchboard {
     waiting.clear()
   }
 
-  const admit = (name: string, body: Body): Body | string => {
+  const admit = (id: string, name: string, body: Body): Body | string => {
     switch (body.kind) {
       case 'restart':
         return body
@@ -56,7 +60,9 @@ export function createSwitchboard(relays: ReadonlySet<string>): Switchboard {
         return candidates.length > 0 ? { kind: 'candidates', candidates } : 'NOT_RELAY'
       }
       default: {
-        const admitted = admitDescription(body.sdp, { relays, fingerprint: fingerprints.get(name) ?? null })
+        const sections = sectionsOf(id)
+        const fingerprint = fingerprints.get(name) ?? null
+        const admitted = admitDescription(body.sdp, { relays, fingerprint, ...(sections && { sections }) })
         if ('refusal' in admitted) return admitted.refusal
         fingerprints.set(name, admitted.fingerprint)
         return { kind: body.kind, sdp: admitted.sdp }
@@ -68,7 +74,7 @@ export function createSwitchboard(relays: ReadonlySet<string>): Switchboard {
     send: (callId, from, { gen, body }) => {
       const box = boxOf(callId, from)
       const isOld = gen < Math.max(0, ...box.map((sent) => sent.gen))
-      const admitted = isOld ? 'OLDER_CONNECTION' : admit(`${callId}/${from}/${gen}`, body)
+      const admitted = isOld ? 'OLDER_CONNECTION' : admit(callId, `${callId}/${from}/${gen}`, body)
       if (typeof admitted === 'string') {
         refusals.push(admitted)
         return admitted

@@ -43,10 +43,11 @@ function Control({ event, loaded }: { event: StudioEvent; loaded: CallControl })
   const { me } = useCurrentStaff()
   const place = { eventId: event.id, id: loaded.id }
   const { control, isAway, refresh } = useControl(place, loaded)
-  const has = (permission: 'call.run' | 'call.cut' | 'call.identity' | 'refund.write') =>
+  const has = (permission: 'call.run' | 'call.listen' | 'call.cut' | 'call.identity' | 'refund.write') =>
     grantingRole(me.roles, permission, event.id) !== null
   const may = {
     run: has('call.run'),
+    listen: has('call.listen'),
     cut: has('call.cut'),
     identity: has('call.identity'),
     settle: has('refund.write'),

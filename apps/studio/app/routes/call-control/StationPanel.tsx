@@ -17,6 +17,8 @@ import { fanName } from './fan-name.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { IdentityTick } from './IdentityTick.tsx'
 import { LineForm } from './LineForm.tsx'
+import { ListenPanel } from './ListenPanel.tsx'
+import { NextPreview } from './NextPreview.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import { Readiness } from './Readiness.tsx'
 import type { ControlPlace } from './use-control.ts'
@@ -64,6 +66,7 @@ export function StationPanel({ place, station, may, asksIdentity, nowMs, onChang
               {may.run ? <HoldDialog {...{ place, onChanged }} of={running} /> : null}
               {may.cut ? <CutDialog {...{ place, onChanged }} of={running} /> : null}
             </div>
+            {may.listen ? <ListenPanel key={running.callId} {...{ place, station, running }} /> : null}
           </>
         ) : (
           <p className={box.quiet}>
@@ -109,6 +112,7 @@ export function StationPanel({ place, station, may, asksIdentity, nowMs, onChang
         ) : (
           <p className={box.quiet}>{t('callControl.nobodyNext')}</p>
         )}
+        {may.listen && device ? <NextPreview {...{ place, next }} stationId={station.id} /> : null}
         {next === null && may.run ? <CallNext {...{ place, onChanged }} stationId={station.id} /> : null}
       </section>
       <section>

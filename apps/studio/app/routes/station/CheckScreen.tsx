@@ -1,23 +1,27 @@
 import type { CaptureFault } from '@encore/app-kit/calls/capture-faults'
 import { createDeviceCheck, type DeviceCheckView } from '@encore/app-kit/calls/device-check'
 import { checkEcho, type EchoResult } from '@encore/app-kit/calls/echo-check'
-import type { RelayPort } from '@encore/app-kit/calls/ports'
 import { createSoundLevel } from '@encore/app-kit/calls/sound-level'
 import { useStore } from '@encore/app-kit/store'
 import type { StationState } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
+import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './CheckScreen.module.css'
 import { CheckStep, type StepState } from './CheckStep.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
 import { setChecked } from './checked-epoch.ts'
 import type { StationDevice } from './device.ts'
 import { SelfView } from './SelfView.tsx'
+import type { StationPort } from './station-port.ts'
 
 export interface CheckScreenProps {
   state: StationState
-  relay: RelayPort
+  port: Pick<StationPort, 'relayOf' | 'consent'>
   device: StationDevice
+  /** False on devices that cannot record keepsakes. */
+  mayRecord: boolean
   onDone(): void
 }
 
@@ -34,7 +38,7 @@ interface Found {
 const nothing: Found = { phase: 'BEFORE', fault: null, echo: null, relay: null }
 
 /** Picture, echo and the way through the relay, before the first fan. */
-export function CheckScreen({ state, relay, device, onDone }: CheckScreenProps) {
+export function CheckScreen({ state, port, device, mayRecord, onDone }: CheckScreenProps) {
   const t = useT()
   const [found, setFound] = useState(nothing)
   const { capture, clock } = device
@@ -51,7 +55,7 @@ export function CheckScreen({ state, relay, device, onDone }: CheckScreenProps) 
     if (echo === 'REFUSED' || !echo.isPassed) return change({ phase: 'DONE', echo })
     change({ phase: 'RELAY', echo })
     const level = createSoundLevel()
-    const check = createDeviceCheck({ capture, relay, clock, level })
+    const check = createDeviceCheck({ capture, relay: port.relayOf(null), clock, level })
     const stop = check.view.subscribe(() => change({ relay: check.view.get() }))
     await check.run()
     stop()
@@ -87,6 +91,15 @@ export function CheckScreen({ state, relay, device, onDone }: CheckScreenProps) 
             {relayText()}
           </CheckStep>
         </ul>
+        {state.consents.length === 0 ? null : (
+          <section className={styles.consents} aria-labelledby="artist-consents">
+            <h2 id="artist-consents">{t('station.consents.title')}</h2>
+            <ConsentSwitches consents={state.consents} give={port.consent} />
+            {!mayRecord && state.consents.some(({ kind }) => kind === 'KEEPSAKE') ? (
+              <Notice kind="warn">{t('station.keepsake.unable')}</Notice>
+            ) : null}
+          </section>
+        )}
         <div className={styles.acts}>
           {mayGoOn ? (
             <Button

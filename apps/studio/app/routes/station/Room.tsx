@@ -1,34 +1,45 @@
+import type { Keepsakes } from '@encore/app-kit/calls/keepsake/keepsakes'
 import { useStore } from '@encore/app-kit/store'
 import Coffee from 'lucide-react/icons/coffee'
+import Ear from 'lucide-react/icons/ear'
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { CaptureNotice } from './CaptureNotice.tsx'
+import { ConsentSwitches } from './ConsentSwitches.tsx'
 import type { StationDevice } from './device.ts'
 import { FanCard } from './FanCard.tsx'
+import { KeepsakePill } from './KeepsakePill.tsx'
 import { NextCard } from './NextCard.tsx'
 import styles from './Room.module.css'
 import { SelfView } from './SelfView.tsx'
 import { StaffLine } from './StaffLine.tsx'
 import { Stage } from './Stage.tsx'
 import { StopButton } from './StopButton.tsx'
+import type { StationPort } from './station-port.ts'
+import { useListeningTone } from './use-listening-tone.ts'
 import type { RunningStation } from './use-runner.ts'
 
 export interface RoomProps {
   station: RunningStation
+  port: Pick<StationPort, 'consent'>
+  /** Null on devices that cannot record. */
+  keepsakes: Keepsakes | null
   device: StationDevice
 }
 
 /** The fan on air, the card, the next fan, and "Stop". */
-export function Room({ station: { runner, main, preview }, device }: RoomProps) {
+export function Room({ station: { runner, main, preview }, port, keepsakes, device }: RoomProps) {
   const t = useT()
   const { state, running, next, isRinging, isAway } = useStore(runner.view)
   const { picture } = useStore(device.capture.state)
   const { session, closedReason, line, artist } = state
   const stage = running ?? (isRinging ? next : null)
+  const isListenedTo = useListeningTone(state.staff.some(({ role }) => role === 'LISTENER'))
   return (
     <main className={styles.room}>
       <h1 className="visually-hidden" lang={artist.name.lang}>
@@ -41,7 +52,21 @@ export function Room({ station: { runner, main, preview }, device }: RoomProps) 
             <span>{t('station.away')}</span>
           </p>
         ) : null}
+        {keepsakes && running ? (
+          <KeepsakePill keepsakes={keepsakes} name={running.known.card?.name ?? t('station.card.fan')} />
+        ) : null}
+        {isListenedTo ? (
+          <p className={styles.pill} role="status">
+            <Ear />
+            <span>{t('station.listening')}</span>
+          </p>
+        ) : null}
         <CaptureNotice capture={device.capture} />
+        {state.consents.length === 0 ? null : (
+          <DialogButton label={t('station.consents.act')} title={t('station.consents.title')} kind="fill">
+            {() => <ConsentSwitches consents={state.consents} give={port.consent} />}
+          </DialogButton>
+        )}
         {running ? null : waiting()}
       </Stage>
       <aside className={styles.side} aria-label={t('station.card.title')}>

@@ -7,11 +7,14 @@ import { Loading } from '#app/shell/Loading.tsx'
 import { CheckScreen } from './CheckScreen.tsx'
 import { isChecked } from './checked-epoch.ts'
 import { closeDevice, openDevice, type StationDevice } from './device.ts'
+import { createKeepsakePort } from './keepsake-port.ts'
 import { PairScreen } from './PairScreen.tsx'
 import { StationRoom } from './StationRoom.tsx'
 import { createStationPort } from './station-port.ts'
+import { useRecordings } from './use-keepsakes.ts'
 
 const port = createStationPort(api)
+const keepsakePort = createKeepsakePort(api)
 
 type Stage =
   | { kind: 'LOADING' }
@@ -24,6 +27,7 @@ export function StationPage() {
   const t = useT()
   const [stage, setStage] = useState<Stage>({ kind: 'LOADING' })
   const [device, setDevice] = useState<StationDevice | null>(null)
+  const recordings = useRecordings(keepsakePort)
   useDarkRoom()
   useEffect(() => {
     if (stage.kind !== 'LOADING') return
@@ -77,8 +81,9 @@ export function StationPage() {
         return device ? (
           <CheckScreen
             state={stage.state}
-            relay={port.relayOf(null)}
+            port={port}
             device={device}
+            mayRecord={recordings !== null}
             onDone={() => setStage({ kind: 'OPEN', state: stage.state })}
           />
         ) : (
@@ -89,6 +94,7 @@ export function StationPage() {
           <StationRoom
             first={stage.state}
             port={port}
+            recordings={recordings}
             device={device}
             onOut={(reason) => setStage({ kind: 'PAIRING', reason })}
           />

@@ -5,6 +5,7 @@ import type { PageClock } from '@encore/app-kit/calls/page-clock'
 import type { RemoteMedia } from '@encore/app-kit/calls/remote-media'
 import { createSegmentOutbox } from '@encore/app-kit/calls/segment-outbox'
 import type { SegmentStore } from '@encore/app-kit/calls/segment-store'
+import { createStaffSeats } from '@encore/app-kit/calls/staff/staff-seats'
 import { createStore, type Store } from '@encore/app-kit/store'
 import type { StationState } from '@encore/contract/endpoints'
 import type { CallState } from '@encore/contract/rules/calls/state'
@@ -70,6 +71,7 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
   const bookedSeq = (callId: string) => booked.get(callId) ?? 0
   const calls = createOpenCalls({ port, media, clock, capture, outbox, bookedSeq })
   const handover = createHandover(main)
+  const staff = createStaffSeats({ port: port.staff, clock })
   const view = createStore<StationView>({
     ...{ phase: 'RUNNING', out: null, state: first, isAway: false },
     ...{ running: null, next: null, isRinging: false },
@@ -97,6 +99,7 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
 
   const stopAll = async () => {
     stopWatchdog()
+    staff.close()
     capture.stop()
     outbox.stop()
     for (const stop of watched.values()) stop()
@@ -157,6 +160,7 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
     } else preview.empty()
     for (const one of [running, next]) if (one) watch(one)
     change({ state, running, next, isRinging: ringing !== null })
+    staff.take(state.staff, { onAir: running?.call ?? null, next: next?.call ?? null })
     return true
   }
 

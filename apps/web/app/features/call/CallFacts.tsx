@@ -40,7 +40,11 @@ export function CallFacts({ session, own }: CallPartProps) {
         </li>
         <li>
           <Clapperboard aria-hidden />
-          <span>{t(`call.facts.recording.${session.recording}`)}</span>
+          <span>
+            {t(
+              `call.facts.recording.${session.keepsake === 'UNAVAILABLE' ? 'UNAVAILABLE' : session.recording}`,
+            )}
+          </span>
         </li>
         <li>
           <ShieldCheck aria-hidden />

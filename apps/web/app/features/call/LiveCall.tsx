@@ -8,6 +8,7 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import { ArtistCard } from './ArtistCard.tsx'
 import { CallHeading } from './CallHeading.tsx'
 import pageStyles from './CallPage.module.css'
+import { Consents } from './Consents.tsx'
 import type { CallPartProps } from './call-part.ts'
 import type { SeatedCall } from './call-room.ts'
 import { artistOf, clockText, spokenText } from './call-words.ts'
@@ -67,6 +68,7 @@ export function LiveCall({ call, seated, ...part }: LiveCallProps) {
         <hr className={styles.line} />
         {own && <TextLane fan={own.fan} name={artist.name} card={part.own.card} isOpen={isWriting} />}
         <ArtistCard {...part} />
+        <Consents {...part} />
       </aside>
     </>
   )

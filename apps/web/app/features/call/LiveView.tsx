@@ -12,6 +12,7 @@ import pageStyles from './CallPage.module.css'
 import type { CallRoom, SeatedCall } from './call-room.ts'
 import { clockText } from './call-words.ts'
 import { EndCallDialog } from './EndCallDialog.tsx'
+import { KeepsakeMark } from './KeepsakeMark.tsx'
 import styles from './LiveView.module.css'
 import { OwnPicture } from './OwnPicture.tsx'
 import { StallPanel } from './StallPanel.tsx'
@@ -34,6 +35,7 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const { fan } = seated
   const view = useStore(fan.view)
   const { picture } = useStore(room.capture.state)
+  const isListenedTo = useStore(room.isListenedTo)
   const section = useRef<HTMLElement>(null)
   const [isEnding, setIsEnding] = useState(false)
   /** Choices of the fan before "Stop". */
@@ -65,7 +67,13 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
       <ArtistPicture room={room} name={artist.name} isHidden={stopped !== null} />
       <div className={styles.who}>
         <b lang={artist.lang}>{artist.name}</b>
+        {isListenedTo && (
+          <span role="status">
+            <Badge>{t('call.view.listening')}</Badge>
+          </span>
+        )}
         {isSeen && <Badge kind="live">{t('call.view.seen', { name: artist.name })}</Badge>}
+        <KeepsakeMark room={room} call={call} isPaused={stalled !== null} tint={tint} />
       </div>
       <CallClock leftMs={leftMs} grantedMs={grantedMs} isStalled={stalled !== null} phase={view.phase} />
       <div className={styles.middle}>

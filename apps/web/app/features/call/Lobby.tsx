@@ -7,6 +7,7 @@ import { CallHeading } from './CallHeading.tsx'
 import pageStyles from './CallPage.module.css'
 import { CallPlace } from './CallPlace.tsx'
 import { CallStations } from './CallStations.tsx'
+import { Consents } from './Consents.tsx'
 import type { CallPartProps } from './call-part.ts'
 import type { CallPhase } from './call-phase.ts'
 import { doorStep } from './call-phase.ts'
@@ -52,6 +53,7 @@ export function Lobby({ phase, seated, ...part }: LobbyProps) {
         <hr />
         <DeviceSteps {...part} />
         <ArtistCard {...part} />
+        <Consents {...part} />
         {own.calls.length > 1 && <CallStations {...part} />}
         <QueueMoves {...part} />
         <CallFacts {...part} />

@@ -11,6 +11,7 @@ import { CallStations } from './CallStations.tsx'
 import type { CallPartProps } from './call-part.ts'
 import { type CallPhase, isEnded, nextCall } from './call-phase.ts'
 import { artistOf } from './call-words.ts'
+import { KeepsakeNotice } from './KeepsakeNotice.tsx'
 import { SpokenFilm } from './SpokenFilm.tsx'
 import styles from './Thanks.module.css'
 
@@ -72,6 +73,7 @@ export function Thanks({ phase, thanked, ...part }: ThanksProps) {
             </Button>
           </div>
         )}
+        <KeepsakeNotice calls={shown} />
         {isUnread && (
           <Notice
             kind="bad"

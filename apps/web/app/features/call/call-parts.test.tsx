@@ -13,6 +13,7 @@ import { CallClock } from './CallClock.tsx'
 import { CallPlace, type CallPlaceProps } from './CallPlace.tsx'
 import { CallReceipt } from './CallReceipt.tsx'
 import { CaptureTrouble } from './CaptureTrouble.tsx'
+import { Consents } from './Consents.tsx'
 import type { CallRoom } from './call-room.ts'
 import { PathResult } from './PathResult.tsx'
 import { QueueMoves } from './QueueMoves.tsx'
@@ -192,6 +193,23 @@ describe('call page: the receipt', () => {
   test.each(locales)('has its words in %s', (locale) =>
     expect(receiptOf({ reason: 'INSULT', state: 'CUT', owedMs: 9_000 }, locale)).not.toMatch(/call\./),
   )
+})
+
+test('call page: a consent that is asked for begins unticked, and nothing is asked after the session', () => {
+  const consentsOf = (state: 'OPEN' | 'CLOSED', isGiven: boolean | null) =>
+    renderToStaticMarkup(
+      <TextProvider text={textFromFiles('en')}>
+        <Consents
+          room={room}
+          session={exampleSession({ state })}
+          own={exampleOwn({ consents: [{ kind: 'LISTEN', isGiven }] })}
+        />
+      </TextProvider>,
+    )
+  expect(consentsOf('OPEN', null)).toContain('Staff may listen to my call')
+  expect(consentsOf('OPEN', null)).not.toContain('checked')
+  expect(consentsOf('OPEN', true)).toContain('checked')
+  expect(consentsOf('CLOSED', true)).toBe('')
 })
 
 test('call page: a slow way by TCP says how to mend it', () => {

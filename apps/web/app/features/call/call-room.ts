@@ -2,6 +2,7 @@ import { type Capture, createCapture } from '@encore/app-kit/calls/capture'
 import type { CaptureFault, CaptureKind } from '@encore/app-kit/calls/capture-faults'
 import { createDeviceCheck, type DeviceCheck } from '@encore/app-kit/calls/device-check'
 import { createFanCall, type FanCall } from '@encore/app-kit/calls/fan-call'
+import { createListeningTone } from '@encore/app-kit/calls/listening-tone'
 import { mediaOf } from '@encore/app-kit/calls/media-ways'
 import { createPageClock } from '@encore/app-kit/calls/page-clock'
 import { createRemoteMedia, type RemoteMedia } from '@encore/app-kit/calls/remote-media'
@@ -44,6 +45,8 @@ export interface CallRoom {
   /** Receipts of calls that ended, by call; the one that ended in this document last is `thanked`. */
   receipts: Pick<Store<ReadonlyMap<string, Receipt>>, 'get' | 'subscribe'>
   thanked: Store<string | null>
+  /** Staff listen to the running call, as the server or the station says. */
+  isListenedTo: Pick<Store<boolean>, 'get' | 'subscribe'>
   /** Asks for camera and microphone, or for what is missing. To be called from a press. */
   startCapture(): Promise<CaptureFault | null>
   choose(kind: CaptureKind, deviceId: string): Promise<CaptureFault | null>
@@ -53,6 +56,8 @@ export interface CallRoom {
   setReady(isReady: boolean): void
   /** Ends the call for good; what is left is owed. */
   endCall(): Promise<ErrorName | null>
+  /** Ends the recording of a call and deletes it for good. */
+  deleteKeepsake(callId: string): Promise<ErrorName | null>
   /** False when it could not be read. */
   loadReceipt(callId: string): Promise<boolean>
   close(): void
@@ -70,6 +75,8 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
   const remote = createRemoteMedia()
   const level = createSoundLevel()
   const alarm = createAlarm()
+  const tone = createListeningTone()
+  const isListenedTo = createStore(false)
   const awake = createKeepAwake()
   const isReady = createStore(false)
   const seated = createStore<(SeatedCall & { seat: string }) | null>(null)
@@ -122,6 +129,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
     fan.view.subscribe(() => {
       const view = fan.view.get()
       if (view.isTakenOver) return leave()
+      markListening()
       if (view.phase === 'CHIME' && phase !== 'CHIME') alarm.chime()
       phase = view.phase
     })
@@ -158,6 +166,17 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
       alarm.alert()
     }
     awake.set(isReady.get() || call !== null)
+    markListening()
+  }
+
+  /** Each of server and station may be the first to know, and the last to say that it is over. */
+  const markListening = () => {
+    const call = current()
+    const seat = seated.get()
+    const saysStation = seat?.id === call?.id && seat?.fan.view.get().isListenedTo === true
+    const isHeard = call?.state === 'LIVE' && (call.isListenedTo || saysStation)
+    isListenedTo.set(isHeard)
+    tone.set(isHeard)
   }
 
   const stand = ({ id, fan }: SeatedCall) => {
@@ -193,6 +212,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
 
   return {
     ...{ follower, capture, check, level, remote, alarm, isReady, seated, isTakenOver, receipts, thanked },
+    isListenedTo,
     startCapture: () => {
       alarm.unlock()
       return capture.start()
@@ -231,6 +251,11 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
       await follower.refresh()
       return ended.ok || ended.error.name === 'CALL_NOT_OPEN' ? null : ended.error.name
     },
+    deleteKeepsake: async (callId) => {
+      const deleted = await api('DELETE /api/v1/mybox/keepsake/{id}', { params: { id: callId } })
+      await follower.refresh()
+      return deleted.ok ? null : deleted.error.name
+    },
     loadReceipt,
     close: () => {
       isClosed = true
@@ -238,6 +263,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
       follower.stop()
       check.stop()
       alarm.close()
+      tone.close()
       awake.set(false)
       void seated.get()?.fan.close()
       capture.stop()

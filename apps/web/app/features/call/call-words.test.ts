@@ -22,7 +22,7 @@ test.each([
 test('call clock: a sum is rounded to the next second', () =>
   expect([48_400, 48_500].map(sumText)).toEqual(['0:48', '0:49']))
 
-test('call clock: what was spoken and what is left add up', () =>
+test('call clock: spoken and remaining time add up to the whole', () =>
   expect([spokenText(600), clockText(39_400)]).toEqual(['0:00', '0:40']))
 
 test('call words: names every artist, and the one of a call', () => {

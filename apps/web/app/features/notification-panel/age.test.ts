@@ -91,3 +91,9 @@ test('notifications: calls lead to their session by a document load', () => {
   expect(isOwnDocument(destinationOf('MY_BOX', id))).toBe(true)
   expect(isOwnDocument('/mybox')).toBe(false)
 })
+
+test('notifications: the recording of a call leads to the downloads', () => {
+  const id = 'fc_01KDVDNA004C27AXRDXFCCR2SK'
+  expect(destinationOf('MY_BOX', id)).toBe('/mybox?tab=download')
+  expect(destinationOf('HOME', id)).toBe('/')
+})

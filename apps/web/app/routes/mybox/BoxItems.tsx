@@ -5,9 +5,11 @@ import type {
   BoxGoods,
   BoxItem,
   BoxTicket,
+  Keepsake,
 } from '@encore/contract/endpoints'
 import { GiftList } from '#app/features/gift/GiftList.tsx'
 import { DownloadCard } from '#app/features/purchases/DownloadCard.tsx'
+import { KeepsakeCard } from '#app/features/purchases/KeepsakeCard.tsx'
 import { ParcelCard } from '#app/features/purchases/ParcelCard.tsx'
 import { PickupCard } from '#app/features/purchases/PickupCard.tsx'
 import { OwnPools } from '#app/features/random-goods/OwnPools.tsx'
@@ -17,14 +19,16 @@ import styles from './mybox.module.css'
 import { Tickets } from './Tickets.tsx'
 
 export interface BoxItemsProps {
-  /** Items of one tab; never empty. */
+  /** Items of one tab. */
   items: BoxItem[]
+  /** Recordings of calls on the tab of downloads. One of both lists has something. */
+  keepsakes: Keepsake[]
   /** The server's clock when the page was rendered, epoch milliseconds. */
   renderedAt: number
   onChanged: () => Promise<void>
 }
 
-export function BoxItems({ items, renderedAt, onChanged }: BoxItemsProps) {
+export function BoxItems({ items, keepsakes, renderedAt, onChanged }: BoxItemsProps) {
   switch (items[0]?.kind) {
     case 'TICKET':
       return <Tickets tickets={items.filter(isTicket)} renderedAt={renderedAt} />
@@ -42,6 +46,9 @@ export function BoxItems({ items, renderedAt, onChanged }: BoxItemsProps) {
           {items.some(isGoods) && <OwnPools />}
           {items.filter(isGoods).map((item) => (
             <Goods key={keyOf(item)} goods={item} />
+          ))}
+          {keepsakes.map((keepsake) => (
+            <KeepsakeCard key={keepsake.callId} keepsake={keepsake} onDeleted={onChanged} />
           ))}
           {items.filter(isDownload).map((item) => (
             <DownloadCard

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function MyBox({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { query, items, draws, calls, total, renderedAt } = loaderData
+  const { query, items, draws, calls, keepsakes, total, renderedAt } = loaderData
   const { revalidate } = useRevalidator()
   const refresh = useCallback(() => void revalidate(), [revalidate])
   useChanged('entitlement', refresh)
@@ -48,7 +48,7 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
       </div>
     )
   const more = morePath(query, total)
-  const isEmpty = items.length === 0 && draws.length === 0 && calls.length === 0
+  const isEmpty = items.length + draws.length + calls.length + keepsakes.length === 0
   const hasHeadings = !isEmpty && (query.tab === 'TICKET' || query.tab === 'DRAW')
   return (
     <div className={`wrap ${styles.page}`}>
@@ -76,7 +76,7 @@ export default function MyBox({ loaderData }: Route.ComponentProps) {
       ) : query.tab === 'CALL' ? (
         <Calls calls={calls} />
       ) : (
-        <BoxItems items={items} renderedAt={renderedAt} onChanged={revalidate} />
+        <BoxItems items={items} keepsakes={keepsakes} renderedAt={renderedAt} onChanged={revalidate} />
       )}
       {more && !isAnotherTab && (
         <div className={styles.more}>

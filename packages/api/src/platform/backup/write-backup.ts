@@ -12,8 +12,11 @@ export interface BackupOptions {
   into: string
 }
 
-/** Data that can be made again, or that belongs to the sandbox or to the call relay. */
-const notKept = ['./postgres', './images/cache', './sandbox', './relay-*', './.restoring']
+/**
+ * Data that can be made again, or that belongs to the sandbox or to the call relay. Keepsakes are deleted everywhere
+ * when a consent is withdrawn, and a backup would keep them.
+ */
+const notKept = ['./postgres', './images/cache', './sandbox', './relay-*', './keepsakes', './.restoring']
 
 /** Tables that never lose rows. */
 const growing = ['member', 'orders', 'ledger_entry', 'audit_entry', 'entitlement']

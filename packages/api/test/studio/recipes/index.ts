@@ -1,5 +1,6 @@
 import { announcing } from './announcing.ts'
 import { callControl } from './call-control.ts'
+import { callSeats } from './call-seats.ts'
 import { calls } from './calls.ts'
 import { door } from './door.ts'
 import { draws } from './draws.ts'
@@ -24,6 +25,7 @@ export const recipes: Recipes = {
   ...signing,
   ...calls,
   ...callControl,
+  ...callSeats,
   ...selling,
   ...pools,
   ...uploading,

@@ -13,9 +13,18 @@ import { createRemoteMedia } from '../remote-media.ts'
 import { createSegmentOutbox } from '../segment-outbox.ts'
 import { openSegmentStore } from '../segment-store.ts'
 import { createSoundLevel } from '../sound-level.ts'
+import {
+  createStaffSeats,
+  type KnownSeat,
+  type StaffSeatPort,
+  type StaffSeats,
+} from '../staff/staff-seats.ts'
+import { nothingForStaff, openStaffSource } from '../staff/staff-source.ts'
+import { openStaffView } from '../staff/staff-view.ts'
 import { createStationCall, type StationCall, type StationCallView } from '../station-call.ts'
 import { startBehind } from '../station-start.ts'
-import { canvasDevices } from './canvas-devices.ts'
+import { type CanvasSound, canvasDevices } from './canvas-devices.ts'
+import { createKeepsakePage, type KeepsakePage } from './keepsake-page.ts'
 import { type Colour, watchColour } from './seen-colours.ts'
 import { type Frame, watchFrames } from './watched-frames.ts'
 import { watchPeers } from './watched-peers.ts'
@@ -81,6 +90,7 @@ let capture: Capture
 const calls = new Map<string, StationCall>()
 let station: Awaited<ReturnType<typeof openStation>>
 let fan: FanCall
+let keepsakes: KeepsakePage
 
 async function openStation() {
   const outbox = createSegmentOutbox({ store: await openSegmentStore(), clock, portOf: segmentsOf })
@@ -101,11 +111,19 @@ const callOf = (callId: string): StationCall => {
   return call
 }
 
+/** The station's connections to staff, and the page of staff. */
+let seats: StaffSeats
+const seatPort: StaffSeatPort = {
+  signalsOf: (seatId) => signalsOf(seatId, 'STATION'),
+  relayOf: (seatId) => relayOf(seatId, 'STATION'),
+  closeSeat: (seatId, reason) => ask('closeSeat', seatId, reason),
+}
+
 const page = {
   /** Opens the capture; `isDisabling` replaces the gates of this page by tracks that are only disabled. */
-  async capture(colour: string, isDisabling = false): Promise<void> {
+  async capture(colour: string, isDisabling = false, sound: CanvasSound = 'TONE'): Promise<void> {
     clock = createPageClock()
-    capture = createCapture({ devices: canvasDevices(colour, clock) })
+    capture = createCapture({ devices: canvasDevices(colour, clock, sound) })
     await capture.start()
     const { voice, picture } = capture.state.get()
     if (isDisabling && voice && picture) peers = watchPeers({ disabledTracks: [voice, picture] })
@@ -152,8 +170,51 @@ const page = {
   writeTo: (callId: string, text: string) => callOf(callId).write(text),
   endCall: (callId: string) => callOf(callId).end(),
   renew: (callId: string, leastGen: number) => callOf(callId).renew(leastGen),
-  callView: (callId: string): StationCallView => callOf(callId).view.get(),
+  callView: (callId: string): Omit<StationCallView, 'remote'> => {
+    const { remote: _, ...rest } = callOf(callId).view.get()
+    return rest
+  },
+  async openKeepsakes(): Promise<void> {
+    keepsakes = await createKeepsakePage({ clock, capture, ask })
+  },
+  record: (callId: string | null) => keepsakes.follow(callId === null ? null : callOf(callId)),
+  /** A broken page: it records another fan's picture and voice for this call. */
+  recordFrom: (callId: string, otherId: string) => keepsakes.follow(callOf(callId), callOf(otherId)),
+  keepsakeView: () => keepsakes.view(),
+  storedKeepsakes: () => keepsakes.stored(),
   waiting: async (callId: string): Promise<number> => (await station.outbox.waiting(callId)).length,
+
+  /** Gives the station the seats of staff that the server knows. */
+  takeSeats(known: KnownSeat[], onAir: string | null, next: string | null): void {
+    seats ??= createStaffSeats({ port: seatPort, clock })
+    seats.take(known, {
+      onAir: onAir === null ? null : callOf(onAir),
+      next: next === null ? null : callOf(next),
+    })
+  },
+  /** A station without gates: the own voice goes to the seat at once. */
+  leakTo(seatId: string): void {
+    const failed = () => {}
+    const source = openStaffSource({
+      ...{
+        role: 'LISTENER',
+        signals: signalsOf(seatId, 'STATION'),
+        relay: relayOf(seatId, 'STATION'),
+        clock,
+      },
+      ...{ onEnded: failed, onFailed: failed },
+    })
+    void source.setTracks({ ...nothingForStaff, voiceOfArtist: capture.state.get().voice })
+  },
+  openStaff(seatId: string): void {
+    clock = createPageClock()
+    const video = videoOf(true)
+    const staff = openStaffView({ signals: signalsOf(seatId, 'FAN'), relay: relayOf(seatId, 'FAN'), clock })
+    staff.view.subscribe(() => {
+      video.srcObject = staff.view.get().remote
+    })
+    watchColour(video, clock, (colour) => note(seatId, colour))
+  },
 
   openFan(callId: string, key: string): void {
     const remote = createRemoteMedia()

@@ -26,6 +26,10 @@ export interface FakeLine {
   asks: number
   /** Messages that arrived, as text. */
   messages: Record<Side, string[]>
+  /** The station’s encoder lacks processor time. */
+  isCpuLimited: boolean
+  /** Tracks of the fan that reach the station. */
+  setRemote(tracks: readonly object[]): void
   /** Changes a message on its way to the station; null loses it. */
   onWay: (text: string) => string | null
 }
@@ -76,7 +80,11 @@ export function createFakeLine(clock: PageClock): FakeLine {
         line.messages[other].push(arrived)
         ends[other]?.onMessage(arrived)
       },
-      sample: async () => ({ ...emptySample, received: { ...received[side] } }),
+      sample: async () => ({
+        ...emptySample,
+        received: { ...received[side] },
+        isCpuLimited: side === 'STATION' && line.isCpuLimited,
+      }),
       restart: () => note('RESTART'),
       reconnect: () => note('RECONNECT'),
       close: async () => {
@@ -91,6 +99,11 @@ export function createFakeLine(clock: PageClock): FakeLine {
       supports: { serverRecording: false, listen: false, passesThroughServer: false },
       open,
       close: (connection) => connection.close(),
+    },
+    isCpuLimited: false,
+    setRemote: (tracks) => {
+      const remote = { getTracks: () => tracks } as unknown as MediaStream
+      view.set({ ...view.get(), remote })
     },
     ...{ isUp: true, isDown: true, acts: [], asks: 0, onWay: (text) => text },
     sending: { STATION: nothingSent, FAN: nothingSent },

@@ -1,7 +1,14 @@
 /** Counters of all connections that this page has made, read without the code under test. */
 export interface WatchedPeers {
   /** RTP that was sent and received, in bytes without headers. ICE and RTCP do not count. */
-  bytes(): Promise<{ sent: number; received: number }>
+  bytes(): Promise<ReceivedBytes>
+}
+
+export interface ReceivedBytes {
+  sent: number
+  received: number
+  /** The part of `received` that is sound. */
+  receivedVoice: number
 }
 
 export interface PeerChanges {
@@ -31,11 +38,13 @@ export function watchPeers({ disabledTracks }: PeerChanges): WatchedPeers {
   }
   return {
     bytes: async () => {
-      const sum = { sent: 0, received: 0 }
+      const sum = { sent: 0, received: 0, receivedVoice: 0 }
       for (const peer of peers) {
         for (const stats of ((await peer.getStats()) as unknown as Map<string, RtpStats>).values()) {
           if (stats.type === 'outbound-rtp') sum.sent += stats.bytesSent ?? 0
           if (stats.type === 'inbound-rtp') sum.received += stats.bytesReceived ?? 0
+          if (stats.type === 'inbound-rtp' && stats.kind === 'audio')
+            sum.receivedVoice += stats.bytesReceived ?? 0
         }
       }
       return sum
@@ -45,6 +54,7 @@ export function watchPeers({ disabledTracks }: PeerChanges): WatchedPeers {
 
 interface RtpStats {
   type: string
+  kind?: string
   bytesSent?: number
   bytesReceived?: number
 }

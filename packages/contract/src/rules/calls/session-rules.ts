@@ -1,5 +1,5 @@
-/** Recording by the fan. */
-export const callRecordings = ['NOT_ALLOWED', 'ALLOWED'] as const
+/** Recording by the fan. `KEEPSAKE`: not by the fan; the artist's device records where both consent. */
+export const callRecordings = ['NOT_ALLOWED', 'ALLOWED', 'KEEPSAKE'] as const
 export type CallRecording = (typeof callRecordings)[number]
 
 /** How owed time of calls without a payment is settled: by something else, or by another call. */

@@ -39,7 +39,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
 
   const call = (): NonNullable<StationState['running']> => ({
     ...{ id: callId, state: 'NEXT', promisedMs, addedMs: 0, countedMs: log.countedMs, wallMs: 0 },
-    ...{ seq: log.seq, card: null, seat: { number: 1, gen: 1 } },
+    ...{ seq: log.seq, card: null, keepsake: null, seat: { number: 1, gen: 1 } },
   })
   const sums = () => ({
     ...{ countedMs: log.countedMs, seq: log.seq },
@@ -49,6 +49,8 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
     state: {
       ...{ version: '1', id: 'sn_1', epoch: 1, closedReason: null, line: null, running: null },
       media: 'DIRECT',
+      consents: [{ kind: 'LISTEN', isGiven: null }],
+      staff: [],
       artist: { id: 'dabi', name: { text: 'Dabi', lang: 'en' } },
       session: { id: 'cs_1', state: 'OPEN' },
       next: call(),
@@ -88,6 +90,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
       const { running } = server.state
       return answer(() => ({ ...server.state, running: running && { ...running, ...sums() } }))
     },
+    consent: async () => answer(() => undefined),
     ring: async () => {
       asked.push('ring')
       const { next } = server.state
@@ -108,6 +111,11 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
     },
     signalsOf: () => silent,
     relayOf: () => ({ access: async () => access }),
+    staff: {
+      signalsOf: () => silent,
+      relayOf: () => ({ access: async () => access }),
+      closeSeat: async () => answer(() => undefined),
+    },
     segmentsOf: (_, onBooked) => ({
       send: async (segments) => {
         if (isSilent) throw new Error('The server is away')

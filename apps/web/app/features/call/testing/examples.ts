@@ -10,7 +10,8 @@ export const exampleSession = (change: Partial<PublicCallSession> = {}): PublicC
   id: sessionId,
   event: { id: `ev_${ulid('E')}`, slug: 'side-b', title: { text: 'Side B', lang: 'en' }, zone: 'Asia/Seoul' },
   startsAt: '2026-11-21T11:30:00.000Z',
-  ...{ state: 'OPEN', promiseMs: 60_000, asksIdentity: false, recording: 'NOT_ALLOWED' },
+  ...{ state: 'OPEN', promiseMs: 60_000, asksIdentity: false },
+  ...{ recording: 'NOT_ALLOWED', keepsake: 'NONE' },
   ...{ conductReasons: [], orderHash: 'ab'.repeat(32), closedReason: null },
   media: 'DIRECT',
   stations: ['Dabi', 'Haon'].map((name, at) => ({
@@ -24,13 +25,14 @@ export const exampleSession = (change: Partial<PublicCallSession> = {}): PublicC
 export const exampleCall = (change: Partial<OwnCall> = {}): OwnCall => ({
   ...{ id: `fc_${ulid('1')}`, stationId: stationIds[0], state: 'WAITING', isCalled: false },
   ...{ promisedMs: 60_000, addedMs: 0, countedMs: 0 },
-  ...{ wait: { ahead: 2, fromMin: 4, toMin: 6 }, ringEndsAt: null, moves: [] },
+  ...{ wait: { ahead: 2, fromMin: 4, toMin: 6 }, ringEndsAt: null },
+  ...{ keepsake: null, isListenedTo: false, moves: [] },
   ...change,
 })
 
 export const exampleOwn = (change: Partial<OwnCallSession> = {}): OwnCallSession => ({
   ...{ bookingId: `bk_${ulid('K')}`, number: 3, gap: 'NOT_PRESSED', deviceCheck: null, card: null },
-  consents: { LISTEN: null, KEEPSAKE: null },
+  consents: [{ kind: 'LISTEN', isGiven: null }],
   calls: [exampleCall()],
   ...change,
 })

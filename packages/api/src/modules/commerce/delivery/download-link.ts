@@ -11,9 +11,10 @@ export function signLink(secret: Buffer, fileId: string, holder: Holder, endsSec
   return `${fileId}.${endsSec}.${sign(secret, fileId, holder, endsSec)}`
 }
 
-/** Returns the file id when the link is valid for this session; null when expired, forged or for another session. */
+/** Returns the id of the file, or of what has one, when the link is valid for this session; null when expired, forged or for another session. */
 export function openLink(secret: Buffer, link: string, holder: Holder, nowMs: number): string | null {
-  const [, fileId = '', ends = '', signature = ''] = /^(df_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
+  const [, fileId = '', ends = '', signature = ''] =
+    /^([a-z]{2}_\w{26})\.(\d{1,12})\.([\w-]{43})$/.exec(link) ?? []
   const expected = Buffer.from(sign(secret, fileId, holder, Number(ends)))
   const given = Buffer.from(signature)
   const isRight = given.length === expected.length && timingSafeEqual(given, expected)

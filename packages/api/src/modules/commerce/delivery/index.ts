@@ -32,6 +32,7 @@ import { parcelGraph, pickupGraph } from './transitions.ts'
 
 export { mayStillChange } from './change-address.ts'
 export { type Delivery, deliver, type LineToDeliver } from './deliver.ts'
+export { linkSec, openLink, signLink } from './download-link.ts'
 export { moveDownloadAccess as moveDownloadRights, writeFiles as addFiles } from './download-store.ts'
 export { addDownloads, type NewFile } from './downloads.ts'
 export {
@@ -50,6 +51,7 @@ export { preparePrize, prizeParcelOf, stopPrizes } from './prepare-prize.ts'
 export { prizeReply, prizesIn } from './present.ts'
 export { lockPrizeParcel } from './prize-store.ts'
 export type { Refusal as DeliveryRefusal } from './refusal.ts'
+export { downloadHeaders, sendFile } from './send-file.ts'
 export {
   countParcels,
   type ParcelFilter,

@@ -15,6 +15,7 @@ export function subscribeToDomainEvents(events: DomainEvents): void {
   events.on('order.awaitsDeposit', notifyDeposit)
   events.on('parcel.shipped', notifyShipped)
   events.on('parcel.delivered', notifyDelivered)
+  events.on('keepsake.ready', notifyKeepsake)
   events.on('coupon.redeemed', notifyRedeemed)
   events.on('right.granted', notifyGranted)
   events.on('member.left', forgetMember)
@@ -178,6 +179,23 @@ async function notifyDelivered(tx: Tx, parcel: DomainEventMap['parcel.delivered'
     data: { orderId, items },
     sourceId: orderId ?? parcelId,
     dedupeKey: `delivered:${parcelId}`,
+  })
+}
+
+/** Leads to MY BOX, where the file is. */
+async function notifyKeepsake(
+  tx: Tx,
+  { callId, memberId, eventId, artist, expiresAt }: DomainEventMap['keepsake.ready'],
+): Promise<void> {
+  const event = await findHeldEvent(tx, eventId)
+  if (!event) return
+  const { title, zone } = event
+  await notify(tx, {
+    memberId,
+    template: 'keepsake-ready',
+    data: { artist, event: title, until: expiresAt.toISOString(), zone },
+    sourceId: callId,
+    dedupeKey: `keepsake-ready:${callId}`,
   })
 }
 

@@ -91,6 +91,9 @@ const samples: { [N in TemplateName]: TemplateData[N] } = {
   'call-moved': { ...call, from: '2026-11-20T09:00:00.000Z', note: ill },
   'call-opened': call,
   'call-near': call,
+  'keepsake-ready': {
+    ...{ artist: live, event: show, until: '2026-12-28T09:00:00.000Z', zone: 'Asia/Seoul' },
+  },
   'cards-allotted': { productId: `pr_${'0'.repeat(26)}`, item: live },
   'swap-found': {
     productId: `pr_${'0'.repeat(26)}`,

@@ -23,6 +23,7 @@ import { eventCanceled, eventMoved, pickupMoved } from './messages/event-news.ts
 import { callGranted, callMoved, callNear, callOpened, callPlace } from './messages/fan-call.ts'
 import { giftReceived, giftRevoked } from './messages/gift-received.ts'
 import { giftAccepted, giftDeclined, giftExpired, giftReady, giftReminder } from './messages/gift-sent.ts'
+import { keepsakeReady } from './messages/keepsake.ts'
 import type { MailAddition, Message, Reader, Words } from './messages/message.ts'
 import { notice } from './messages/notice.ts'
 import { parcelDelivered, parcelShipped } from './messages/parcel.ts'
@@ -85,6 +86,7 @@ const templates = {
   'call-moved': callMoved,
   'call-opened': callOpened,
   'call-near': callNear,
+  'keepsake-ready': keepsakeReady,
   'cards-allotted': cardsAllotted,
   'swap-found': swapFound,
   'swap-done': swapDone,

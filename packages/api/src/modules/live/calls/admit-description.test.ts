@@ -1,7 +1,8 @@
+import { staffSections } from '@encore/contract/rules/calls/staff-seats'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { admitDescription } from './admit-description.ts'
-import { answer, leaksIn, offer, offerLines, relays, sdpOf } from './testing/descriptions.ts'
+import { answer, descriptionOf, leaksIn, offer, offerLines, relays, sdpOf } from './testing/descriptions.ts'
 
 const context = { relays, fingerprint: null }
 
@@ -16,6 +17,26 @@ const refusalOf = (sdp: unknown, fingerprint: string | null = null) => {
 }
 const change = (replace: (line: string) => string | string[]) => sdpOf(offerLines.flatMap(replace))
 const linesOf = (sdp: string) => sdp.trimEnd().split('\r\n')
+
+describe('call descriptions: seats of staff', () => {
+  const preview = descriptionOf('offer', staffSections.PREVIEW)
+  const listener = descriptionOf('answer', staffSections.LISTENER)
+  const refusedFor = (sdp: string, sections?: readonly string[]) => {
+    const admitted = admitDescription(sdp, { ...context, ...(sections && { sections }) })
+    return 'refusal' in admitted ? admitted.refusal : null
+  }
+
+  test('have the sections of their role', () => {
+    expect(refusedFor(preview, staffSections.PREVIEW)).toBeNull()
+    expect(refusedFor(listener, staffSections.LISTENER)).toBeNull()
+  })
+
+  test('get no section for sound in a preview, and none of a call', () => {
+    expect(refusedFor(listener, staffSections.PREVIEW)).toBe('SECTIONS')
+    expect(refusedFor(offer, staffSections.LISTENER)).toBe('SECTIONS')
+    expect(refusedFor(preview)).toBe('SECTIONS')
+  })
+})
 
 describe('call descriptions: the filter', () => {
   test.each([

@@ -6,6 +6,8 @@ export interface DescriptionContext {
   relays: RelayAddresses
   /** Fingerprint of this side that an earlier description of the generation had; null for the first. */
   fingerprint: string | null
+  /** Kinds of the media sections in their order; those of a call by default. */
+  sections?: readonly string[]
 }
 
 /** A description (SDP) to hand on. */
@@ -17,17 +19,17 @@ export interface AdmittedDescription {
   dropped: number
 }
 
-/** `SECTIONS`: the media sections are not the four of a call. `FINGERPRINT`: none, two, or another than before. */
+/** `SECTIONS`: the media sections are not those of the connection. `FINGERPRINT`: none, two, or another than before. */
 export type DescriptionRefusal = 'MALFORMED' | 'TOO_LONG' | 'SECTIONS' | 'BUNDLE' | 'RTCP_MUX' | 'FINGERPRINT'
 
 const maxCharacters = 24_000
 const maxSectionLines = 64
 
 /** Media sections of a call in their order: voice, picture, interpreter and data. */
-const sectionKinds = ['audio', 'video', 'audio', 'application']
+const callSections = ['audio', 'video', 'audio', 'application']
 
 /**
- * Admits an offer or an answer of a call: one bundle of the four media sections, with rtcp-mux and one certificate. Every
+ * Admits an offer or an answer: one bundle of the media sections of the connection, with rtcp-mux and one certificate. Every
  * line is checked or written anew. Other addresses than those of the relays, and lines that are not known, are left out.
  */
 export function admitDescription(
@@ -40,8 +42,9 @@ export function admitDescription(
   const version = versionOf(head)
   if (!version) return { refusal: 'MALFORMED' }
   if ([head, ...sections].some(({ length }) => length > maxSectionLines)) return { refusal: 'TOO_LONG' }
+  const kinds = context.sections ?? callSections
   const written = sections.map((lines) => admitSection(lines, context))
-  if (written.length !== sectionKinds.length || written.some(({ kind }, at) => kind !== sectionKinds[at]))
+  if (written.length !== kinds.length || written.some(({ kind }, at) => kind !== kinds[at]))
     return { refusal: 'SECTIONS' }
   const refusal = refusalOf(head, written, context)
   if (refusal) return { refusal }
@@ -120,7 +123,11 @@ function refusalOf(
   const groups = head.filter((line) => line.startsWith('a=group:'))
   const mids = sections.flatMap((section) => section.mids)
   const isBundle = groups.length === 1 && groups[0] === `a=group:BUNDLE ${mids.join(' ')}`
-  if (!isBundle || new Set(mids).size !== 4 || sections.some((section) => section.mids.length !== 1))
+  if (
+    !isBundle ||
+    new Set(mids).size !== sections.length ||
+    sections.some((section) => section.mids.length !== 1)
+  )
     return 'BUNDLE'
   if (!sections.every(({ isMultiplexed }) => isMultiplexed)) return 'RTCP_MUX'
   const prints = sections.flatMap(({ fingerprints }) => fingerprints)

@@ -3,12 +3,16 @@ import { admitCandidate, type CandidateRefusal, type RelayAddresses } from './ad
 import { admitDescription, type DescriptionRefusal } from './admit-description.ts'
 
 export type CallSide = 'FAN' | 'STATION'
+/** Sides of a call or of a seat of staff. */
+export type SignalSide = CallSide | 'STAFF'
 
 export interface SignalContext {
-  from: CallSide
+  from: SignalSide
   relays: RelayAddresses
   /** Certificate that this side's earlier description of the generation had; null before the first. */
   fingerprint: string | null
+  /** Media sections of the connection; those of a call by default. */
+  sections?: readonly string[]
 }
 
 /** A signal as it is handed on. */
@@ -17,18 +21,19 @@ export interface AdmittedSignal {
   fingerprint: string | null
 }
 
-/** `WRONG_SIDE`: only the station offers, and only the fan answers or asks for a restart. */
+/** `WRONG_SIDE`: only the station offers. Others answer, and only the fan asks for a restart. */
 export type SignalRefusal = 'WRONG_SIDE' | DescriptionRefusal | CandidateRefusal
 
-const kindsOf: Readonly<Record<CallSide, readonly SignalBody['kind'][]>> = {
+const kindsOf: Readonly<Record<SignalSide, readonly SignalBody['kind'][]>> = {
   FAN: ['answer', 'candidates', 'restart'],
   STATION: ['offer', 'candidates'],
+  STAFF: ['answer', 'candidates'],
 }
 
 /** Admits a signal of one side and writes it anew. Candidates that are refused are left out while others remain. */
 export function admitSignal(
   body: SignalBody,
-  { from, relays, fingerprint }: SignalContext,
+  { from, relays, fingerprint, sections }: SignalContext,
 ): AdmittedSignal | { refusal: SignalRefusal } {
   if (!kindsOf[from].includes(body.kind)) return { refusal: 'WRONG_SIDE' }
   switch (body.kind) {
@@ -37,7 +42,7 @@ export function admitSignal(
     case 'candidates':
       return admitCandidates(body.candidates, relays, fingerprint)
     default: {
-      const admitted = admitDescription(body.sdp, { relays, fingerprint })
+      const admitted = admitDescription(body.sdp, { relays, fingerprint, ...(sections && { sections }) })
       if ('refusal' in admitted) return admitted
       return { body: { kind: body.kind, sdp: admitted.sdp }, fingerprint: admitted.fingerprint }
     }

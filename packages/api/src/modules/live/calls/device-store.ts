@@ -1,3 +1,4 @@
+import type { CallRecording } from '@encore/contract/rules/calls/session-rules'
 import type { CallSessionState } from '@encore/contract/rules/calls/session-state'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import type { Db, Tx } from '#platform/db/connect.ts'
@@ -38,11 +39,13 @@ export interface StationRow {
   line: string | null
   sessionId: string
   sessionState: CallSessionState
+  recording: CallRecording
 }
 
 export async function selectStation(db: Db, stationId: string): Promise<StationRow | null> {
   const [row] = await db<StationRow[]>`
-    select s.id, s.epoch, s.artist_id as "artistId", s.line, s.session_id as "sessionId", e.state as "sessionState"
+    select s.id, s.epoch, s.artist_id as "artistId", s.line, s.session_id as "sessionId", e.state as "sessionState",
+      e.recording
     from call_station s join call_session e on e.id = s.session_id where s.id = ${stationId}`
   return row ?? null
 }

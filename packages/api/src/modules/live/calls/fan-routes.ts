@@ -3,9 +3,11 @@ import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import type { CallWaker } from './call-waker.ts'
 import { endByFan, keepSum, ownReceipt } from './fan-call.ts'
+import { giveConsent } from './give-consent.ts'
+import type { KeepsakeOffers } from './keepsakes/keepsake-offer.ts'
 import { listBoxSessions } from './list-box-sessions.ts'
 import { postFanSignal } from './post-signal.ts'
-import { keepCard, keepConsent, keepDeviceCheck } from './prepare-call.ts'
+import { keepCard, keepDeviceCheck } from './prepare-call.ts'
 import { readOwnSession } from './read-own-session.ts'
 import { readSession } from './read-session.ts'
 import { readFanSignals } from './read-signals.ts'
@@ -13,13 +15,13 @@ import type { CallRelays } from './relay-of-calls.ts'
 import { checkAccess, renewAccess, takeSeat } from './take-seat.ts'
 
 /** Serves call sessions to fans: what everybody sees, their own place, and what they prepare. */
-export function serveSessions({ ctx, serve }: Host, relays: CallRelays): void {
+export function serveSessions({ ctx, serve }: Host, relays: CallRelays, offers: KeepsakeOffers): void {
   const { sql } = ctx
   serve('GET /api/v1/call-session/{id}', ({ params, locale }) =>
-    readSession({ sql, relays }, params.id, locale),
+    readSession({ sql, relays, offers }, params.id, locale),
   )
   serve('GET /api/v1/call-session/{id}/own', ({ params, principal }) =>
-    readOwnSession(ctx, params.id, principal.uid),
+    readOwnSession({ ...ctx, offers }, params.id, principal.uid),
   )
   serve('GET /api/v1/mybox/calls', async ({ principal, query, locale }) =>
     ok(await listBoxSessions(sql, { memberId: principal.uid, page: pageRequest(query), locale })),
@@ -38,7 +40,7 @@ export function serveSessions({ ctx, serve }: Host, relays: CallRelays): void {
     keepCard(ctx, fanOf(params, principal), body),
   )
   serve('PUT /api/v1/call-session/{id}/consent', ({ params, principal, body }) =>
-    keepConsent(ctx, fanOf(params, principal), body),
+    giveConsent(ctx, offers, fanOf(params, principal), body),
   )
 }
 

@@ -1,8 +1,7 @@
 import type { CallCard } from '@encore/contract/rules/calls/call-card'
-import type { CallConsentKind } from '@encore/contract/rules/calls/call-consent'
 import type { DeviceCheck } from '@encore/contract/rules/calls/device-check'
+import type { CallRecording } from '@encore/contract/rules/calls/session-rules'
 import type { CallSessionState } from '@encore/contract/rules/calls/session-state'
-import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface FanBooking {
@@ -10,6 +9,7 @@ export interface FanBooking {
   number: number | null
   sessionState: CallSessionState
   asksIdentity: boolean
+  recording: CallRecording
   turnaroundMs: number
 }
 
@@ -26,7 +26,7 @@ export async function selectFanBooking(
 ): Promise<FanBooking | null> {
   const [row] = await db<FanBooking[]>`
     select b.id, b.number, s.state as "sessionState", s.asks_identity as "asksIdentity",
-      s.turnaround_ms as "turnaroundMs"
+      s.recording, s.turnaround_ms as "turnaroundMs"
     from call_booking b join call_session s on s.id = b.session_id
     where b.session_id = ${sessionId} and b.member_uid = ${memberId} and s.state <> 'DRAFT' and ${isBooked(db)}`
   return row ?? null
@@ -92,31 +92,6 @@ export const selectCardsOf = (db: Db, memberId: string) => db`
   select b.session_id as "sessionId", c.name, c.reading, c.language, c.note, c.sign_text as "signText",
     c.written_at as "writtenAt"
   from call_card c join call_booking b on b.id = c.booking_id where b.member_uid = ${memberId} order by c.written_at`
-
-export interface ConsentEntry {
-  kind: CallConsentKind
-  isGiven: boolean
-  version: number
-  language: Locale
-}
-
-export const insertConsent = (
-  tx: Tx,
-  bookingId: string,
-  { kind, isGiven, version, language }: ConsentEntry,
-) => tx`
-  insert into call_consent (booking_id, kind, is_given, version, language)
-  values (${bookingId}, ${kind}, ${isGiven}, ${version}, ${language})`
-
-/** The last consent of each kind. */
-export const selectConsents = (db: Db, bookingId: string) => db<Pick<ConsentEntry, 'kind' | 'isGiven'>[]>`
-  select distinct on (kind) kind, is_given as "isGiven" from call_consent
-  where booking_id = ${bookingId} order by kind, id desc`
-
-/** Consents of a member, for the export of personal data. */
-export const selectConsentsOf = (db: Db, memberId: string) => db`
-  select b.session_id as "sessionId", c.kind, c.is_given as "isGiven", c.version, c.language, c.at
-  from call_consent c join call_booking b on b.id = c.booking_id where b.member_uid = ${memberId} order by c.id`
 
 export interface BoxRow {
   bookingId: string

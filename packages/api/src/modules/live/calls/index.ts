@@ -2,14 +2,22 @@ import type { Module } from '#modules/module.ts'
 import { bookOrder } from './book-call.ts'
 import { forgetBookings, selectBookingsOf } from './booking-store.ts'
 import { openCallWaker } from './call-waker.ts'
+import { selectConsentsOf } from './consent-store.ts'
 import { deleteOldMediaRooms } from './delete-media-rooms.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
 import { serveSeats, serveSessions } from './fan-routes.ts'
-import { deleteCardsOf, selectCardsOf, selectConsentsOf } from './fan-store.ts'
+import { deleteCardsOf, selectCardsOf } from './fan-store.ts'
+import { deleteOfMember, deleteUnneeded } from './keepsakes/delete-keepsake.ts'
+import { openKeepsakeOffers } from './keepsakes/keepsake-offer.ts'
+import { serveKeepsakes, serveRecordings } from './keepsakes/keepsake-routes.ts'
+import { selectKeepsakesOf } from './keepsakes/keepsake-store.ts'
+import { makeKeepsake } from './keepsakes/make-keepsakes.ts'
 import { openLobby } from './lobby.ts'
 import { type CallRelays, openCallRelays } from './relay-of-calls.ts'
 import { restoreOrder, returnOrder } from './return-order.ts'
 import { deleteOldSignals } from './signal-store.ts'
+import { serveStaffSeats } from './staff-routes.ts'
+import { endStaffSeats } from './staff-seats.ts'
 import { serveStations } from './station-routes.ts'
 
 export { admitCandidate, type Candidate, type CandidateRefusal } from './admit-candidate.ts'
@@ -89,18 +97,23 @@ export {
   selectStations as stationsOf,
 } from './session-store.ts'
 export { endCall, owedMsOf, type Settlement, settleCall } from './settle-call.ts'
+export { type EndedStaffSeat, leaveStaffSeat, openStaffSeat } from './staff-seats.ts'
 export { type TakenSegments, takeSegments } from './take-segments.ts'
 
-/** Fan calls: a member who leaves loses the words for artists and the link to bookings. */
+/** Fan calls: a member who leaves loses the words for artists, keepsakes and the link to bookings. */
 export const calls: Module = {
   name: 'calls',
   install: (host) => {
     const { ctx, holds } = host
     const relays = openCallRelays(host)
     const waker = openCallWaker(ctx)
-    serveSessions(host, relays)
+    const offers = openKeepsakeOffers()
+    serveSessions(host, relays, offers)
     serveSeats(host, relays, waker)
-    serveStations(host, relays, waker)
+    serveStations(host, relays, waker, offers)
+    serveStaffSeats(host, relays, waker)
+    serveRecordings(host, offers)
+    serveKeepsakes(host)
     host.onClose(openLobby(ctx, host.rooms).close)
     // Held polls end before the server waits for its last answers.
     host.http.addHook('preClose', async () => waker.close())
@@ -108,7 +121,12 @@ export const calls: Module = {
     host.onClose(async () => clearInterval(resolving))
     host.schedule(1_000, 'dispatch calls', () => dispatchCalls(ctx))
     host.schedule(1_000, 'delete media rooms of calls', () => deleteOldMediaRooms(ctx))
+    host.schedule(1_000, 'end seats of staff', () => endStaffSeats(ctx))
     host.schedule(60_000, 'delete old signals of calls', () => deleteOldSignals(ctx.sql))
+    const closing = new AbortController()
+    host.http.addHook('preClose', async () => closing.abort())
+    host.schedule(5_000, 'make keepsakes', () => makeKeepsake(ctx, closing.signal))
+    host.schedule(15_000, 'delete unneeded keepsakes', () => deleteUnneeded(ctx))
     ctx.events.on('order.fulfilled', bookOrder)
     ctx.events.on('order.rightsEnded', (tx, { orderId, refundId, memberId: by }) =>
       returnOrder(tx, { orderId, refundId, by, eventId: null }),
@@ -119,11 +137,13 @@ export const calls: Module = {
     ctx.events.on('order.refundWithdrawn', (tx, { orderId }) => restoreOrder(tx, orderId))
     ctx.events.on('member.left', async (tx, { memberId }) => {
       await deleteCardsOf(tx, memberId)
+      await deleteOfMember(tx, memberId)
       await forgetBookings(tx, memberId)
     })
     holds({ section: 'callBookings', data: selectBookingsOf })
     holds({ section: 'callCards', data: selectCardsOf })
     holds({ section: 'callConsents', data: selectConsentsOf })
+    holds({ section: 'callKeepsakes', data: selectKeepsakesOf })
   },
 }
 

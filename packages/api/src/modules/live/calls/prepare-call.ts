@@ -1,4 +1,4 @@
-import type { Failure } from '@encore/contract/errors'
+import type { ErrorName, Failure } from '@encore/contract/errors'
 import { type CallCard, readCallCard } from '@encore/contract/rules/calls/call-card'
 import { type DeviceCheck, isCheckPassed } from '@encore/contract/rules/calls/device-check'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -7,9 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import {
-  type ConsentEntry,
   type FanBooking,
-  insertConsent,
   selectFanBooking,
   setDeviceChecked,
   upsertCard,
@@ -22,15 +20,15 @@ export interface FanRequest {
   memberId: string
 }
 
-type Refused = Failure<'NOT_FOUND' | 'CALL_SESSION_OVER' | 'INVALID_INPUT'>
+type Refused = 'NOT_FOUND' | 'CALL_SESSION_OVER'
 
 /** Lets a fan prepare the calls of a session until it is closed. */
-const prepare = <T>(
+export const prepare = <T, N extends ErrorName = never>(
   { sql }: Pick<Ctx, 'sql'>,
   { sessionId, memberId }: FanRequest,
-  work: (tx: Tx, booking: FanBooking) => Promise<Result<T, Refused>>,
+  work: (tx: Tx, booking: FanBooking) => Promise<Result<T, Failure<N>>>,
 ) =>
-  transact(sql, async (tx): Promise<Result<T, Refused>> => {
+  transact(sql, async (tx): Promise<Result<T, Failure<Refused | N>>> => {
     const booking = await selectFanBooking(tx, sessionId, memberId)
     // A member who leaves at the same moment keeps nothing.
     if (!booking || !(await keepPresent(tx, memberId))) return fail('NOT_FOUND')
@@ -53,11 +51,4 @@ export const keepCard = (ctx: Ctx, fan: FanRequest, given: CallCard) =>
     if ('problems' in read) return fail('INVALID_INPUT', { fields: read.problems })
     await upsertCard(tx, id, read.card)
     return ok(read.card)
-  })
-
-/** Adds a consent or its withdrawal; earlier ones stay. */
-export const keepConsent = (ctx: Ctx, fan: FanRequest, consent: ConsentEntry) =>
-  prepare(ctx, fan, async (tx, { id }) => {
-    await insertConsent(tx, id, consent)
-    return ok(undefined)
   })

@@ -1,17 +1,21 @@
 import type { OwnCallSession } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
+import { consentStates } from '@encore/contract/rules/calls/call-consent'
 import { ringMs } from '@encore/contract/rules/calls/queue'
 import { readinessGap } from '@encore/contract/rules/calls/readiness'
 import { waitingEstimate } from '@encore/contract/rules/calls/waiting-estimate'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
-import { selectCards, selectConsents, selectDeviceCheck, selectFanBooking } from './fan-store.ts'
+import { selectConsents } from './consent-store.ts'
+import { selectCards, selectDeviceCheck, selectFanBooking } from './fan-store.ts'
+import type { KeepsakeOffers } from './keepsakes/keepsake-offer.ts'
+import { selectStates } from './keepsakes/keepsake-store.ts'
 import { selectPresence, selectQueueChanges } from './queue-store.ts'
 import { type FanCallRow, selectFanCalls } from './waiting-store.ts'
 
 /** Returns a member's booking with its calls; the number of statements does not depend on them. */
 export async function readOwnSession(
-  { sql, clock }: Pick<Ctx, 'sql' | 'clock'>,
+  { sql, clock, offers }: Pick<Ctx, 'sql' | 'clock'> & { offers: KeepsakeOffers },
   sessionId: string,
   memberId: string,
 ): Promise<Result<OwnCallSession, Failure<'NOT_FOUND'>>> {
@@ -26,16 +30,20 @@ export async function readOwnSession(
     selectCards(sql, [id]),
     selectConsents(sql, id),
   ])
-  const consentOf = (kind: string) => consents.find((one) => one.kind === kind)?.isGiven ?? null
+  const keepsakes = await selectStates(
+    sql,
+    calls.map((call) => call.id),
+  )
   return ok({
     bookingId: id,
     number: booking.number,
     gap: readinessGap(presence, { isIdentityAsked: booking.asksIdentity }, clock.now()),
     deviceCheck: check && { ...check, at: check.at.toISOString() },
     card: cards.get(id) ?? null,
-    consents: { LISTEN: consentOf('LISTEN'), KEEPSAKE: consentOf('KEEPSAKE') },
+    consents: consentStates(await offers.asked(booking), consents),
     calls: calls.map((call) => ({
       ...callReply(call, booking.turnaroundMs),
+      keepsake: keepsakes.get(call.id) ?? null,
       moves: moves
         .filter(({ callId }) => callId === call.id)
         .map(({ callId, at, ...move }) => ({ ...move, at: at.toISOString() })),

@@ -5,13 +5,14 @@ import { fail, ok, type Result } from '#kernel/result.ts'
 import { localText } from '#kernel/texts.ts'
 import { artistNames, heldEvents } from '#modules/catalog/events/index.ts'
 import type { Db } from '#platform/db/connect.ts'
+import type { KeepsakeOffers } from './keepsakes/keepsake-offer.ts'
 import { type CallRelays, closedReason } from './relay-of-calls.ts'
 import { selectCallSession } from './session-store.ts'
 import { selectStationViews } from './waiting-store.ts'
 
 /** Returns a published session as everybody sees it. */
 export async function readSession(
-  { sql, relays }: { sql: Db; relays: CallRelays },
+  { sql, relays, offers }: { sql: Db; relays: CallRelays; offers: KeepsakeOffers },
   id: string,
   locale: Locale,
 ): Promise<Result<PublicCallSession, Failure<'NOT_FOUND'>>> {
@@ -35,6 +36,7 @@ export async function readSession(
     promiseMs: session.promiseMs,
     asksIdentity: session.asksIdentity,
     recording: session.recording,
+    keepsake: await offers.of(session),
     conductReasons: session.conductReasons.slice(),
     orderHash: session.orderHash?.toString('hex') ?? null,
     closedReason: closedReason(relays),

@@ -13,7 +13,7 @@ export interface CallRelays {
   transport(): CallTransport
   media: CallMediaWay
   /** Access of one side of a call; null while no call can be held. */
-  access(call: RelayUser, side: 'fan' | 'artist'): CallRelay | null
+  access(call: RelayUser, side: 'fan' | 'artist' | 'staff'): CallRelay | null
   addresses(): RelayAddresses
   /** Looks the addresses of named relays up. */
   resolve(): Promise<void>

@@ -19,15 +19,24 @@ export interface StationRequest {
   header(name: string): string | undefined
 }
 
-/** Returns the device that sends a request, while it is in charge of its station. */
-export async function stationOf(
+/** Returns the device that sends a request, also when another one took over or the session is closed. */
+export async function knownStationOf(
   { sql, config }: Pick<Ctx, 'sql' | 'config'>,
   { header }: StationRequest,
-): Promise<Result<StationDevice, Failure<'STATION_UNPAIRED' | 'STATION_REPLACED'>>> {
+): Promise<Result<StationDevice, Failure<'STATION_UNPAIRED'>>> {
   const { studioUrl } = config
   const token = cookieValue(header('cookie'), nameOf(studioUrl.startsWith('https:'))) ?? ''
   const device = /^[\w-]{43}$/.test(token) ? await selectDevice(sql, tokenHash(token)) : null
-  if (!device || device.sessionState === 'CLOSED' || device.refusedSignals >= maxRefusedSignals)
-    return fail('STATION_UNPAIRED')
-  return device.epoch === device.stationEpoch ? ok(device) : fail('STATION_REPLACED')
+  return device && device.refusedSignals < maxRefusedSignals ? ok(device) : fail('STATION_UNPAIRED')
+}
+
+/** Returns the device that sends a request, while it is in charge of its station. */
+export async function stationOf(
+  ctx: Pick<Ctx, 'sql' | 'config'>,
+  request: StationRequest,
+): Promise<Result<StationDevice, Failure<'STATION_UNPAIRED' | 'STATION_REPLACED'>>> {
+  const device = await knownStationOf(ctx, request)
+  if (!device.ok) return device
+  if (device.value.sessionState === 'CLOSED') return fail('STATION_UNPAIRED')
+  return device.value.epoch === device.value.stationEpoch ? device : fail('STATION_REPLACED')
 }

@@ -6,21 +6,30 @@ import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type StationParty, stationRefusal } from './call-parties.ts'
 import type { CallWaker } from './call-waker.ts'
+import { giveArtistConsent } from './give-consent.ts'
+import type { KeepsakeOffers } from './keepsakes/keepsake-offer.ts'
 import { pairStation } from './pair-station.ts'
 import { postStationSignal } from './post-signal.ts'
 import { readStationSignals } from './read-signals.ts'
 import { readStation } from './read-station.ts'
 import type { CallRelays, RelayUser } from './relay-of-calls.ts'
 import { selectSeat } from './seat-store.ts'
+import { closeStaffSeat } from './staff-seats.ts'
+import { postStaffSignal, readStaffSignals, type SeatParty, staffAccess } from './staff-signals.ts'
 import { beginCall, endByStation, ringNext, takeStationSegments } from './station-call.ts'
 import { type StationRequest, stationCookie, stationOf } from './station-cookie.ts'
 import { callAccess, callsClosed } from './take-seat.ts'
 
 /** Serves the devices of artists, at the studio's address. */
-export function serveStations({ ctx, serve }: Host, relays: CallRelays, waker: CallWaker): void {
-  const { sql, config } = ctx
+export function serveStations(
+  { ctx, serve }: Host,
+  relays: CallRelays,
+  waker: CallWaker,
+  offers: KeepsakeOffers,
+): void {
+  const { sql, config, secrets } = ctx
   const { studioUrl } = config
-  const deps = { sql, relays, waker }
+  const deps = { sql, secrets, relays, waker, offers }
 
   serve('POST /api/studio/station/pair', async (call) => {
     if (!isOwnPage(call.header, studioUrl)) return fail('CROSS_SITE_REFUSED')
@@ -51,6 +60,9 @@ export function serveStations({ ctx, serve }: Host, relays: CallRelays, waker: C
       readStation(deps, party, { version: call.query?.version ?? null, locale: call.locale }),
     ),
   )
+  serve('PUT /api/studio/station/consent', (call) =>
+    byStation(call, (party) => giveArtistConsent(ctx, offers, party, call.body)),
+  )
   serve('POST /api/studio/station/relay', (call) =>
     byStation(call, (party) => stationAccess(ctx, relays, party, call.body.callId)),
   )
@@ -62,6 +74,22 @@ export function serveStations({ ctx, serve }: Host, relays: CallRelays, waker: C
   )
   serve('POST /api/studio/station/signals', (call) =>
     byStation(call, (party) => postStationSignal(deps, party, call.body)),
+  )
+  const seatParty = (party: StationParty): SeatParty => ({ side: 'STATION', party })
+  serve('POST /api/studio/station/staff/relay', (call) =>
+    byStation(call, (party) => staffAccess(deps, seatParty(party), call.body.seatId)),
+  )
+  serve('GET /api/studio/station/staff/signals', (call) =>
+    atStation(call, (party) => {
+      const { seatId, since = 0 } = call.query
+      return readStaffSignals(deps, seatParty(party), { seatId, since })
+    }),
+  )
+  serve('POST /api/studio/station/staff/signals', (call) =>
+    byStation(call, (party) => postStaffSignal(deps, seatParty(party), call.body)),
+  )
+  serve('POST /api/studio/station/staff/close', (call) =>
+    byStation(call, (party) => closeStaffSeat(ctx, party, call.body)),
   )
   serve('POST /api/studio/station/next', (call) => byStation(call, (party) => ringNext(ctx, party)))
   serve('POST /api/studio/station/live', (call) =>

@@ -8,6 +8,7 @@ import { callNext, pairStation, writeLine } from './control-station.ts'
 import { findSession } from './find-session.ts'
 import { readControl } from './read-control.ts'
 import { settleOwed } from './settle-owed.ts'
+import { closeSeat, openSeat } from './staff-seat.ts'
 
 export function serveControl(host: Host): void {
   const { ctx, serve } = host
@@ -35,6 +36,13 @@ function serveStations(host: Host): void {
   )
   act('PUT /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/line', ({ params, body }, tx) =>
     writeLine(tx, { ...params, ...body }),
+  )
+  act(
+    'POST /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/seat',
+    ({ principal, params, body }, tx) => openSeat(ctx, tx, { ...params, ...body }, principal.uid),
+  )
+  act('DELETE /api/studio/event/{eventId}/call-session/{id}/seat/{seatId}', ({ principal, params }, tx) =>
+    closeSeat(tx, params, principal.uid),
   )
 }
 

@@ -12,6 +12,7 @@ import { listSessions, readBookings, readSheet } from './read-sessions.ts'
 import { moveStart } from './reschedule-session.ts'
 import { createSession, deleteSession, saveSession } from './save-session.ts'
 import { setSessionState } from './set-state.ts'
+import { logSeatEnd } from './staff-seat.ts'
 
 export { callObject } from './find-session.ts'
 export type { OwedCompensation } from './pending-calls.ts'
@@ -25,6 +26,7 @@ export const studioCalls: Module = {
     serveOrders(host)
     serveControl(host)
     host.ctx.events.on('call.near', notifyNear)
+    host.ctx.events.on('call.staffSeatEnded', logSeatEnd)
     host.task('notify-calls', (payload) => notifyCalls(host.ctx, payload as CallNewsJob))
   },
 }

@@ -29,7 +29,7 @@ import type { Ctx } from '#platform/context.ts'
 import { pendingCalls } from './pending-calls.ts'
 import { artistNames } from './read-sessions.ts'
 
-/** Of owed calls, and of calls whose sums differ. */
+/** Most owed calls, and most calls with differing sums, in one answer. */
 const listLength = 200
 
 interface View {
@@ -89,7 +89,7 @@ export async function readControl(
 const isQueued = ({ state }: ControlledCall) => state === 'NEXT' || state === 'WAITING' || state === 'RINGING'
 
 function presentStation(
-  { id, artistId, epoch, line, pairedAt, seenAt, waiting }: StationRow,
+  { id, artistId, epoch, line, pairedAt, seenAt, waiting, listenConsent, listeners }: StationRow,
   view: View,
 ): ControlledStation {
   const calls = view.calls.get(id) ?? []
@@ -97,7 +97,7 @@ function presentStation(
   const next = calls.find((call) => isQueued(call) && call.isCalled)
   const waits = calls.filter((call) => isQueued(call) && !call.isCalled)
   return {
-    ...{ id, epoch, line, waiting },
+    ...{ id, epoch, line, waiting, listenConsent, listeners },
     artist: { id: artistId, name: view.artists.get(artistId) ?? { text: artistId, lang: 'en' } },
     device: pairedAt && seenAt && { pairedAt: pairedAt.toISOString(), seenAt: seenAt.toISOString() },
     running: running ? presentRunning(running, view) : null,
@@ -131,6 +131,7 @@ const presentRunning = (call: ControlledCall, view: View) => ({
   wallMs: call.wallMs,
   liveAt: call.liveAt?.toISOString() ?? null,
   returns: call.returns,
+  listenConsent: call.listenConsent,
 })
 
 function presentQueued(call: ControlledCall, position: number | null, view: View): QueuedCall {

@@ -10,6 +10,24 @@ export const sdpOf = (lines: readonly string[]): string => lines.map((line) => `
 export const offer: string = sdpOf(recorded.offer)
 export const answer: string = sdpOf(recorded.answer)
 
+/** The offer or answer of a connection with these media sections, from the sections of the recorded one. */
+export function descriptionOf(kind: 'offer' | 'answer', sections: readonly ('audio' | 'video')[]): string {
+  const lines = recorded[kind]
+  const starts = lines.flatMap((line, at) => (line.startsWith('m=') ? at : []))
+  const head = lines.slice(0, starts[0])
+  const sectionOf = (media: string) => {
+    const nth = starts.findIndex((at) => lines[at]?.startsWith(`m=${media} `))
+    return lines.slice(starts[nth], starts[nth + 1])
+  }
+  const bundle = sections.map((_, at) => at).join(' ')
+  return sdpOf([
+    ...head.map((line) => (line.startsWith('a=group:') ? `a=group:BUNDLE ${bundle}` : line)),
+    ...sections.flatMap((media, at) =>
+      sectionOf(media).map((line) => (line.startsWith('a=mid:') ? `a=mid:${at}` : line)),
+    ),
+  ])
+}
+
 /** Schemes and names of the header extensions, which are no addresses. */
 const extensions = /^a=extmap:\d+(?:\/\w+)? (?:http:\/\/www\.(?:webrtc|ietf)\.org\/|urn:)\S+$/gm
 /** IPv4 addresses, host names, and colons in a row as in IPv6 addresses. */
