@@ -468,16 +468,6 @@ create table call_identity_check (
   constraint call_identity_check_pkey PRIMARY KEY (booking_id)
 );
 
-create table call_media_room (
-  room text not null,
-  call_id text not null,
-  epoch integer not null,
-  seat integer not null,
-  deleted_at timestamp with time zone,
-  constraint call_media_room_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
-  constraint call_media_room_pkey PRIMARY KEY (room)
-);
-CREATE INDEX call_media_room_open ON public.call_media_room USING btree (call_id) WHERE (deleted_at IS NULL);
 create table call_keepsake (
   call_id text not null,
   state text not null default 'RECORDING'::text,
@@ -536,6 +526,17 @@ create table call_keepsake_stretch (
   constraint call_keepsake_stretch_pieces_check CHECK ((pieces >= 0)),
   constraint call_keepsake_stretch_pkey PRIMARY KEY (call_id, begun_ms)
 );
+
+create table call_media_room (
+  room text not null,
+  call_id text not null,
+  epoch integer not null,
+  seat integer not null,
+  deleted_at timestamp with time zone,
+  constraint call_media_room_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_media_room_pkey PRIMARY KEY (room)
+);
+CREATE INDEX call_media_room_open ON public.call_media_room USING btree (call_id) WHERE (deleted_at IS NULL);
 
 create table call_pairing (
   station_id text not null,

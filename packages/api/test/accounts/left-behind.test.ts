@@ -36,6 +36,7 @@ const columns: Record<string, string> = {
   'call_booking_source.granted_by': 'who gave a call, by number only',
   'call_compensation.approved_by': 'who settled what was owed, by number only',
   'call_compensation.requested_by': 'who settled what was owed, by number only',
+  'call_difference_check.checked_by': 'who looked into differing sums, by number only',
   'call_identity_check.checked_by': 'who checked an identity, by number only',
   'call_queue_change.by_uid': 'who moved a fan in a queue, by number only',
   'call_staff_seat.member_uid': 'who listened to a call, by number only',

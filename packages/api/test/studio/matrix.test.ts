@@ -133,16 +133,19 @@ describe.each(inside)('permission matrix: %s', (key) => {
 test('permission matrix: refuses writes from other pages for every role', async () => {
   const { staffCookie } = colleague('OWNER', 'all')
   for (const key of studioKeys.filter((key) => !key.startsWith('GET '))) {
+    const { body, bytes } = endpointOf(key)
     const response = await studio.world.api.http.inject({
       method: methodOf(key),
       url: key.slice(key.indexOf(' ') + 1),
       headers: {
         ...ownPage,
+        ...(bytes && { 'content-type': bytes.types[0] }),
         'sec-fetch-site': 'same-site',
         host: 'studio.localhost:3000',
         cookie: staffCookie,
       },
-      ...(endpointOf(key).body ? { payload: bodies[key] ?? '{}' } : {}),
+      ...(body && { payload: bodies[key] ?? '{}' }),
+      ...(bytes && { payload: 'x' }),
     })
     expect({ key, status: response.statusCode }).toEqual({ key, status: 400 })
     if (endpointOf(key).auth === 'staff') expect(response.json().name).toBe('CROSS_SITE_REFUSED')
