@@ -59,14 +59,14 @@ test('fan calls: a fan checks the device, is called, talks and sees the receipt 
   expect(await askForDevices(page)).toBe('audio video')
   expect(await mayUse(page, 'display-capture')).toBe(false)
   // Permissions that were given before start the camera without a question.
-  const opens = openStation(browser, product, codes[0] ?? '', contextOptions)
   await testDevices(page)
   await expectAccessible(page)
   await expectNoSideways(page)
   await writeCard(page, { name: 'Ada' })
   await readyButton(page).click()
 
-  const tablet = await opens
+  // A tablet before that would ring a fan who is not ready.
+  const tablet = await openStation(browser, product, codes[0] ?? '', contextOptions)
   await expect(page.getByText('You’re next with PARALUNE')).toBeVisible()
   await expect(page.getByText('Staff and PARALUNE can see you')).toBeVisible()
   await takeNext(tablet)
@@ -116,13 +116,12 @@ test('fan calls: a fan visits both artists, and the clock stands while one of th
     ...{ eventId: event.id, artistIds: ['paralune', 'doyul'], memberIds: [fan.uid] },
     ...{ promiseMs: 20_000, startsInSec: 0, isOpen: true },
   })
-  const opens = openStation(browser, product, codes[0] ?? '', contextOptions)
   await openCallPage(page, product, sessionId)
   await testDevices(page)
   await readyButton(page).focus()
   await page.keyboard.press('Enter')
 
-  const first = await opens
+  const first = await openStation(browser, product, codes[0] ?? '', contextOptions)
   await takeNext(first)
   await untilLeft(page, 18_000)
   await first.getByRole('button', { name: 'Stop', exact: true }).click()
