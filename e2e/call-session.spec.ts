@@ -101,6 +101,12 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
     await readyButton(page).click()
   })
   await Promise.all(prepares)
+  const keeps = adaPage.getByRole('checkbox', { name: 'Record a keepsake for me' })
+  await keeps.click()
+  const withdrawal = adaPage.getByRole('alertdialog', { name: 'Take the consent back?' })
+  await expectAccessible(adaPage)
+  await withdrawal.getByRole('button', { name: 'Keep it' }).click()
+  await expect(keeps).toBeChecked()
   const artistConsents = ['Record keepsakes for fans', 'Staff may listen']
   const first = await openStation(browser, product, codes[0] ?? '', {
     ...contextOptions,
@@ -233,7 +239,7 @@ test('fan calls: two fans visit two artists, and staff run the session to its en
   await adaPage.goto(`${product.url}/call/${session.id}`)
   await expect(adaPage.getByText('Made up for')).toBeVisible()
   await expect(adaPage.getByText('Owed to you')).toHaveCount(0)
-  await adaPage.goto(`${product.url}/mybox/order/${orderId}`)
+  await adaPage.goto(`${product.url}/orders/${orderId}`)
   await expect(adaPage.getByText(/^Refunded/).first()).toBeVisible()
 
   for (const page of [first, second, adaPage, bellaPage]) await page.context().close()

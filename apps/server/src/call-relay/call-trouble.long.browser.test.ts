@@ -12,6 +12,7 @@ import {
   startServer,
   useCallStage,
 } from './testing/call-stage.ts'
+import { expectLinesInOrder } from './testing/media-expectations.ts'
 
 useCallStage(process.env)
 
@@ -91,17 +92,7 @@ test('call media: lines of text arrive once and in order, on a line whose creden
 }, async () => {
   const server = startServer()
   server.accessFailures = 2
-  const station = await openStation(server)
-  const fan = await preview(server, station, callA, '#ff0000')
-  await fan.run('write', 'Happy birthday')
-  await fan.run('write', 'to Ife')
-  await station.run('writeTo', callA, 'Thank you')
-  await station.until(`callView('${callA}').lines.filter(({ isSeen }) => isSeen).length === 3`)
-  const linesOf = ({ lines }: { lines: { side: string; text: string }[] }) =>
-    lines.filter(({ side }) => side === 'OTHER').map(({ text }) => text)
-  expect(linesOf(await station.run('callView', callA))).toEqual(['Happy birthday', 'to Ife'])
-  await fan.until(`view().lines.some(({ side }) => side === 'OTHER')`)
-  expect(linesOf(await fan.run('view'))).toEqual(['Thank you'])
+  await expectLinesInOrder(server)
 })
 
 test('call media: a device check measures the way through the relay', { timeout: 60_000 }, async () => {

@@ -1,6 +1,8 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
 import { type CallConsentKind, consentVersion } from '@encore/contract/rules/calls/call-consent'
+import { Button } from '@encore/ui/Button'
 import { Checkbox } from '@encore/ui/Checkbox'
+import { Notice } from '@encore/ui/Notice'
 import { useState } from 'react'
 import { api } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/account-forms/FailureNotice.tsx'
@@ -19,6 +21,7 @@ export function Consents({ room, session, own }: Pick<CallPartProps, 'room' | 's
   )
   /** Decisions that are on their way to the server. */
   const [decided, setDecided] = useState<Partial<Record<CallConsentKind, boolean>>>({})
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const give = async (kind: CallConsentKind, isGiven: boolean) => {
     setDecided((all) => ({ ...all, [kind]: isGiven }))
     const answer = await run(kind, isGiven)
@@ -26,6 +29,10 @@ export function Consents({ room, session, own }: Pick<CallPartProps, 'room' | 's
     if (!answer?.ok) return
     const consents = own.consents.map((one) => (one.kind === kind ? { kind, isGiven } : one))
     room.follower.keepOwn({ consents })
+  }
+  const withdraw = () => {
+    setIsWithdrawing(false)
+    void give('KEEPSAKE', false)
   }
   if (own.consents.length === 0 || session.state === 'CLOSED') return null
   return (
@@ -36,12 +43,37 @@ export function Consents({ room, session, own }: Pick<CallPartProps, 'room' | 's
           key={kind}
           checked={(decided[kind] ?? isGiven) === true}
           note={t(`call.consents.${kind}Note`)}
-          onChange={({ currentTarget }) => void give(kind, currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) =>
+            deletes(kind, checked) ? setIsWithdrawing(true) : void give(kind, checked)
+          }
         >
           {t(`call.consents.${kind}`)}
         </Checkbox>
       ))}
+      {isWithdrawing && (
+        <Notice
+          kind="warn"
+          role="alertdialog"
+          aria-label={t('call.consents.withdraw.title')}
+          title={t('call.consents.withdraw.title')}
+          action={
+            <>
+              <Button size="s" autoFocus onClick={() => setIsWithdrawing(false)}>
+                {t('call.consents.withdraw.keep')}
+              </Button>
+              <Button size="s" kind="danger" onClick={withdraw}>
+                {t('call.consents.withdraw.action')}
+              </Button>
+            </>
+          }
+        >
+          {t('call.consents.withdraw.text')}
+        </Notice>
+      )}
       {failure && <FailureNotice failure={failure} />}
     </section>
   )
 }
+
+/** Taking this consent back deletes what was recorded, so it is asked once more. */
+const deletes = (kind: CallConsentKind, isGiven: boolean): boolean => kind === 'KEEPSAKE' && !isGiven

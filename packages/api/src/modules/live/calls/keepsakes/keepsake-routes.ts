@@ -83,7 +83,7 @@ export function serveKeepsakes({ ctx, serve, http, cookieSession }: Host): void 
 
 type Minted = Result<{ url: string; expiresAt: string }, Failure<'NOT_FOUND' | 'KEEPSAKE_NOT_READY'>>
 
-/** Returns a short-lived link that only this session can use. */
+/** Returns a short-lived link that only this sign-in can use. */
 async function mintLink(
   ctx: Pick<Ctx, 'sql' | 'secrets' | 'clock' | 'config'>,
   callId: string,
