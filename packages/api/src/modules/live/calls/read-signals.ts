@@ -15,8 +15,8 @@ import type { CallWaker } from './call-waker.ts'
 import { type SeatRow, selectSeat, setSeatSeen } from './seat-store.ts'
 import { selectSignals } from './signal-store.ts'
 
-/** A poll is held for this long. A call without an answer is given up after ten seconds, as any other. */
-export const holdMs = 8_000
+/** A poll is held for this long. A request without an answer is given up after ten seconds, also on a busy machine. */
+export const holdMs = 5_000
 
 interface PollDeps extends Pick<Ctx, 'sql'> {
   waker: CallWaker
