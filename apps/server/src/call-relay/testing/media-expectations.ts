@@ -19,6 +19,7 @@ export async function expectNothingBeforeLive(server: Server): Promise<void> {
   await move(station, fan, callA, 'RINGING')
   await station.run('handOver', callA)
   await sawColour(station, 'red')
+  await station.until('bytes().then(({ received }) => received > 1_000)')
   const [atStation, atFan] = [await station.run<Bytes>('bytes'), await fan.run<Bytes>('bytes')]
   expect(atStation.sent).toBe(0)
   expect(atFan.received).toBe(0)
