@@ -93,7 +93,7 @@ test('call dispatch: a station that falls silent before the handover calls nobod
 })
 
 test('call dispatch: the first three fans are notified once that their turn is near, unless they are in the lobby', async () => {
-  const { fans, device } = await staged(5)
+  const { fans, stations } = await openStage(shop, 5)
   const [one, two, three, four] = fans as [Caller, Caller, Caller, Caller]
   await owner()`insert into notification_inbox (member_uid) select uid from member on conflict do nothing`
   const news = async () =>
@@ -103,6 +103,8 @@ test('call dispatch: the first three fans are notified once that their turn is n
         and member_uid = any(${fans.map(({ uid }) => uid)}) order by created_at`
     ).map(({ uid }) => uid)
   await comeReady(shop, two, { isReadyPressed: false })
+  // A station without a device notifies nobody, so the second fan is in the lobby before the first notification.
+  const device = await pair(shop, stations[0] ?? '')
   await vi.waitFor(async () => {
     await tick(shop, device)
     expect((await news()).toSorted()).toEqual([one.uid, three.uid].toSorted())

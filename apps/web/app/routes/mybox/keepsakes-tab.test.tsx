@@ -33,7 +33,7 @@ const cardOf = (change: Partial<Keepsake>, locale?: Locale) =>
 describe('MY BOX: keepsakes of calls', () => {
   test('show length, mark, last day and both presses', () => {
     const text = cardOf({})
-    expect(text).toMatch(/Call with Dabi READY Side B .*Deleted on .*2026.*1:01 .*Mark 7F3K-9QTA-0ZV4/)
+    expect(text).toMatch(/Call with Dabi READY Side B .*Kept until .*2026.*1:01 .*Mark 7F3K-9QTA-0ZV4/)
     expect(text).toMatch(/Download.*Delete/)
   })
 
