@@ -11,6 +11,7 @@ import {
   type Stretches,
   sliceSize,
   sortedPlaces,
+  stretchOfUnit,
   type Texts,
   unitAt,
 } from './places.ts'
@@ -66,7 +67,7 @@ export async function buildSegment(documents: readonly Fields[], pause: Pause): 
   const texts: Texts = { cells: growing.done(), starts }
   const stretches = countUnits(texts.cells)
   const places = await sortedPlaces(texts.cells, stretches, pause)
-  const singles = await bestSingles(texts, (place) => singleClass(texts, place), pause)
+  const singles = await bestSingles(texts, stretches, (place) => singleClass(texts, place), pause)
   const docs = await documentsOf(places, starts, pause)
   const marks = await marksOf(texts.cells, places, pause)
   const best = createBest(documents.length)
@@ -201,8 +202,7 @@ function firstNotBefore(
   units: readonly number[],
   isAfter: boolean,
 ): number {
-  const first = units[0] ?? separator
-  let [from, to] = [stretches[first] ?? 0, stretches[first + 1] ?? 0]
+  let { from, to } = stretchOfUnit(stretches, units[0] ?? separator)
   while (from < to) {
     const middle = (from + to) >> 1
     const order = compareAt(cells, places[middle] as number, units)
