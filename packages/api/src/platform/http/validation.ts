@@ -5,10 +5,16 @@ import { Compile } from 'typebox/compile'
 /** Returns the problems of one part of a request; empty when it matches the contract. */
 export type Check = (value: unknown) => FieldProblem[]
 
-/** Compiles the check of a body or of path parameters: no coercion, unknown properties refused. */
+/**
+ * Makes the check of a body or of path parameters: no coercion, unknown properties refused. The first value compiles it,
+ * so that a start waits for no check.
+ */
 export function checkOf(schema: TSchema): Check {
-  const compiled = Compile(schema)
-  return (value) => (compiled.Check(value) ? [] : problemsOf(compiled.Errors(value)))
+  let compiled: ReturnType<typeof Compile> | undefined
+  return (value) => {
+    compiled ??= Compile(schema)
+    return compiled.Check(value) ? [] : problemsOf(compiled.Errors(value))
+  }
 }
 
 /**
