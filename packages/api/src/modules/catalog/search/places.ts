@@ -64,7 +64,8 @@ export async function sortedPlaces(
   for (let nth = depth - 1; nth >= 0; nth--) {
     const sorted: Uint32Array | null = places
     const placeAt = (at: number) => (sorted ? (sorted[at] as number) : at)
-    const rankAt = (place: number) => ranks[place + nth < length ? place + nth : place + nth - length] as number
+    const rankAt = (place: number) =>
+      ranks[place + nth < length ? place + nth : place + nth - length] as number
     places = await placed(length, stretches.starts, placeAt, rankAt, pause)
   }
   return places ?? new Uint32Array()
