@@ -12,6 +12,8 @@ const patient = {
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'long', description: 'Runs with `npm run test:all` only, or when named.' }],
+    ...(process.env.TESTS === 'all' ? {} : { tagsFilter: ['!long'] }),
     projects: [
       {
         test: {

@@ -39,6 +39,8 @@ export const testSettings = {
   SEED: 'none',
   // A busy test machine must not run into the timeouts; tests of the timeouts set 1.
   DATABASE_PATIENCE: '6',
+  // Each connection reads the catalogue and plans its statements anew, so a world gets few of them.
+  DATABASE_POOL: '5',
   DATA_DIR: join(tmpdir(), `encore-world-${process.pid}`),
   APP_SECRET: 'a secret of the test world, long enough',
 }

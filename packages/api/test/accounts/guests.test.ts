@@ -34,7 +34,7 @@ async function enter(): Promise<string> {
   return (await api.http.inject(call)).json().user.uid
 }
 
-test('guests: anonymous flood: write no rows for two thousand guests', async () => {
+test('guests: anonymous flood: write no rows for two thousand guests', { tags: 'long' }, async () => {
   const before = await rowsOfTables()
   const guests = new Set<string>()
   while (guests.size < 2_000) {

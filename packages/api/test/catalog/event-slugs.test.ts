@@ -145,7 +145,9 @@ test('event slugs: keep a slug with its former event while another event asks fo
   expect(await find('released')).toEqual({ id: eventId('released-a'), slug: 'released-moved' })
 })
 
-test('event slugs: go to the other event in the same race without the history', async () => {
+test('event slugs: go to the other event in the same race without the history', {
+  tags: 'long',
+}, async () => {
   await world.db.owner`alter table event disable trigger user`
   try {
     const [, asking] = await raceForReleased('unguarded')

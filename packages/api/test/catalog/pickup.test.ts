@@ -72,7 +72,9 @@ test('pickup slots: admit exactly as many of many concurrent orders as their cap
   expect(await audit()).toHaveLength(0)
 })
 
-test('pickup slots: admit more than their capacity without the lock of the slot', async () => {
+test('pickup slots: admit more than their capacity without the lock of the slot', {
+  tags: 'long',
+}, async () => {
   const bare = await createWorld()
   try {
     await bare.db.owner`update app_clock set shift = '2026-11-28T06:30Z'::timestamptz - now()`

@@ -27,7 +27,7 @@ test('cart races: 50 concurrent additions make 50 units', async () => {
   expect(await contentOf(fan)).toEqual([[stick, 50]])
 })
 
-test('cart races: additions get lost without the lock', async () => {
+test('cart races: additions get lost without the lock', { tags: 'long' }, async () => {
   const unguarded = await openShop()
   onTestFinished(() => unguarded.close())
   await unguarded.world.db.owner.unsafe(`

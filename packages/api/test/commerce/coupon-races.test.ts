@@ -21,15 +21,15 @@ async function everybodyTries(fans: Awaited<ReturnType<typeof addFans>>, codes: 
   return tallies
 }
 
-test('coupon races: 50 codes tried by 50 members at once each redeem once and are used up for 49', async () => {
-  const fans = await addFans(shop, 50)
-  const codes = await addCampaign(shop, { memberLimit: 50, codes: { single: 50 } })
+test('coupon races: 20 codes tried by 20 members at once each redeem once and are used up for 19', async () => {
+  const fans = await addFans(shop, 20)
+  const codes = await addCampaign(shop, { memberLimit: 20, codes: { single: 20 } })
   const tallies = await everybodyTries(fans, codes)
-  expect(tallies).toHaveLength(50)
-  for (const counted of tallies) expect(counted).toEqual({ given: 1, 5012: 49 })
+  expect(tallies).toHaveLength(20)
+  for (const counted of tallies) expect(counted).toEqual({ given: 1, 5012: 19 })
   const [sum] = await shop.world.db.owner`
     select sum(cube)::int as cubes from wallet where member_uid = any(${fans.map(({ uid }) => uid)})`
-  expect(sum).toEqual({ cubes: 50 * 20 })
+  expect(sum).toEqual({ cubes: 20 * 20 })
   expect(await audits(shop)).toEqual([])
 })
 
@@ -75,7 +75,9 @@ async function takeGuardsOut({ world }: Shop): Promise<void> {
     end $$`)
 }
 
-test('coupon races: more than one redemption passes without the guards, and the invariant check finds it', async () => {
+test('coupon races: more than one redemption passes without the guards, and the invariant check finds it', {
+  tags: 'long',
+}, async () => {
   const unguarded = await openShop()
   onTestFinished(() => unguarded.close())
   await takeGuardsOut(unguarded)

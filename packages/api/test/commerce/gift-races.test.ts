@@ -110,7 +110,9 @@ async function takeGuardsOut({ world }: Shop): Promise<void> {
     end $$`)
 }
 
-test('gift races: many members accept the same gift without the guards, and the invariant check finds it', async () => {
+test('gift races: many members accept the same gift without the guards, and the invariant check finds it', {
+  tags: 'long',
+}, async () => {
   const unguarded = await openShop()
   onTestFinished(() => unguarded.close())
   await takeGuardsOut(unguarded)

@@ -31,7 +31,9 @@ test('account deletion: a race with a purchase leaves no order of a deleted memb
   expect(await orderAndLeave(shop, await addFans(shop, 60, 40), cubes)).toBe(0)
 })
 
-test('account deletion: the same race without the guard leaves orders without a buyer', async () => {
+test('account deletion: the same race without the guard leaves orders without a buyer', {
+  tags: 'long',
+}, async () => {
   const unguarded = await openShop()
   try {
     // Replaces the guard by a check without a lock.
@@ -52,7 +54,9 @@ test('account deletion: the same race without the guard leaves orders without a 
   }
 })
 
-test('account deletion: a race with a cube purchase spends what was spent and closes the rest', async () => {
+test('account deletion: a race with a cube purchase spends what was spent and closes the rest', {
+  tags: 'long',
+}, async () => {
   const ticket = await addTicket(shop, { onHand: 100 })
   const fans = await addFans(shop, 40, 500)
   await Promise.all(

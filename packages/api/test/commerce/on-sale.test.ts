@@ -84,7 +84,7 @@ test('on-sale: three hundred buyers at once get exactly fifty tickets and the ot
   expect(await audits(shop)).toEqual([])
 })
 
-test('on-sale: the same sale without the guard oversells', async () => {
+test('on-sale: the same sale without the guard oversells', { tags: 'long' }, async () => {
   const bare = await openShop()
   try {
     await takeGuardOut(bare)
@@ -131,7 +131,7 @@ test('on-sale: many tries of one member for tickets of one event give one ticket
   expect(tally(answers)).toEqual({ OK: 1, ALREADY_ENTITLED: tries - 1 })
 })
 
-test('on-sale: more than one ticket results without the buyer’s lock', async () => {
+test('on-sale: more than one ticket results without the buyer’s lock', { tags: 'long' }, async () => {
   const many = async (at: Shop) => {
     const ticket = await addTicket(at, { buyLimitMax: 99 })
     const fan = await addFan(at, 90_000)

@@ -140,7 +140,9 @@ test('order tax: a partial refund returns its share of the tax, shown below zero
   expect(await audits(shop)).toEqual([])
 })
 
-test('order tax: a full refund leaves no tax line by line, whatever the parts', async () => {
+test('order tax: a full refund leaves no tax line by line, whatever the parts', {
+  tags: 'long',
+}, async () => {
   const sticker = await addProduct(shop, { pointPrice: 7, buyLimitMax: 20 })
   const packet = await addPackage(shop)
   await fc.assert(

@@ -142,6 +142,8 @@ test('refunded goods: a parcel sent during its refund leaves the unit out or in 
   expect(await audits(shop)).toEqual([])
 })
 
-test('refunded goods: the same race without the order’s lock breaks one of them', async () => {
+test('refunded goods: the same race without the order’s lock breaks one of them', {
+  tags: 'long',
+}, async () => {
   expect(await unguarded(withoutOrderLocks, shipAgainstRefund)).toBeGreaterThan(0)
 })

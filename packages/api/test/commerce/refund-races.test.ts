@@ -51,7 +51,9 @@ test('refund races: a refund and a spend of the same cubes move them one way', a
   expect(await audits(shop)).toEqual([])
 })
 
-test('refund races: a spend comes between without the wallet’s lock, and the refund breaks', async () => {
+test('refund races: a spend comes between without the wallet’s lock, and the refund breaks', {
+  tags: 'long',
+}, async () => {
   const withoutLock = (bare: Shop) =>
     rewrite(bare.world, 'wallet_take_back', (source) =>
       source
@@ -99,7 +101,7 @@ test('refund races: several clicks at once are one refund, and each says so', as
   expect(await audits(shop)).toEqual([])
 })
 
-test('refund races: the same clicks conflict without the order’s lock', async () => {
+test('refund races: the same clicks conflict without the order’s lock', { tags: 'long' }, async () => {
   expect(await unguarded(withoutOrderLocks, manyClicks)).toBeGreaterThan(0)
 })
 

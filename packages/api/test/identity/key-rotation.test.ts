@@ -65,7 +65,7 @@ function openPage(cookie: string, at: number) {
   return { statuses, kids, close }
 }
 
-test('key rotation: refuses nobody under load in two processes', async () => {
+test('key rotation: refuses nobody under load in two processes', { tags: 'long' }, async () => {
   const member = await signUpMember(home)
   const pages = [0, 1, 0, 1].map((at) => openPage(member.cookie, at))
   expect(await states()).toEqual(['active'])

@@ -42,18 +42,18 @@ async function busyStation() {
   return { fans, device }
 }
 
-/** Nobody dispatched for this long, and no page could report. */
+/** Nobody dispatched for this long, and no page could report. The row of dispatches holds up those of the schedule. */
 async function outage(fans: readonly Caller[], seconds: number): Promise<void> {
   const calls = fans.flatMap((fan) => fan.calls)
   const bookings = fans.map(({ bookingId }) => bookingId)
-  await owner()`update call_presence set socket_seen_at = ${earlier(seconds)} where booking_id = any(${bookings})`
-  await owner()`update call_seat set seen_at = ${earlier(seconds)} where call_id = any(${calls})`
-  await owner()`
-    update call set live_at = ${earlier(seconds)} where id = any(${calls}) and live_at is not null`
-  await owner()`update call set rung_at = ${earlier(seconds)} where id = any(${calls}) and rung_at is not null`
-  await owner()`
-    update call set passed_at = ${earlier(seconds)} where id = any(${calls}) and passed_at is not null`
-  await owner()`update call_dispatch set since_ms = 0, at_ms = ${realNow() - seconds * 1_000}`
+  await owner().begin(async (tx) => {
+    await tx`update call_dispatch set since_ms = 0, at_ms = ${realNow() - seconds * 1_000}`
+    await tx`update call_presence set socket_seen_at = ${earlier(seconds)} where booking_id = any(${bookings})`
+    await tx`update call_seat set seen_at = ${earlier(seconds)} where call_id = any(${calls})`
+    await tx`update call set live_at = ${earlier(seconds)} where id = any(${calls}) and live_at is not null`
+    await tx`update call set rung_at = ${earlier(seconds)} where id = any(${calls}) and rung_at is not null`
+    await tx`update call set passed_at = ${earlier(seconds)} where id = any(${calls}) and passed_at is not null`
+  })
 }
 
 const statesOf = (fans: readonly Caller[]) => Promise.all(fans.map(({ calls }) => stateOf(shop, calls[0])))

@@ -215,7 +215,7 @@ describe('call sale: the last purchase against the published order', () => {
     expect(await race()).toEqual({ isBought: true, places: 2 })
   })
 
-  test('negative control: without the lock on the sale it is lost', async () => {
+  test('negative control: without the lock on the sale it is lost', { tags: 'long' }, async () => {
     await shop.world.db.owner.unsafe(`
       alter table product_call rename to product_call_row;
       create function product_calls() returns setof product_call_row language plpgsql as

@@ -14,7 +14,8 @@ let members: string[]
 let eventId: string
 
 beforeAll(async () => {
-  world = await createWorld()
+  // One test blocks tables; scheduled work that waits for them must leave connections to the chat.
+  world = await createWorld({ DATABASE_POOL: '20' })
   members = await addMembers(world.db.owner, 3)
 })
 beforeEach(async () => {

@@ -182,7 +182,7 @@ test('device leases: cost the same statements however many others watch', async 
 })
 
 /** Shows what the race above allows without its guard. Must run last: the database stays unguarded. */
-test('device leases: let several devices play without the constraint', async () => {
+test('device leases: let several devices play without the constraint', { tags: 'long' }, async () => {
   await room.world.db.owner`drop index playback_one_device`
   const { member, devices } = await crowd()
   let most = 0

@@ -15,7 +15,9 @@ afterAll(() => home.close())
 const crowd = 500
 const newMembers = 100
 
-test('one address: 500 guests of one address get a session and a socket at a sale opening, and 100 sign up', async () => {
+test('one address: 500 guests of one address get a session and a socket at a sale opening, and 100 sign up', {
+  tags: 'long',
+}, async () => {
   const fans: Fan[] = []
   for (let nth = 0; nth < crowd; nth += 50) {
     const opened = await Promise.all(

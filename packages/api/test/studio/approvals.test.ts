@@ -227,7 +227,10 @@ test('approval requests: one of two simultaneous approvals succeeds', async () =
   expect(received).toEqual(Array(8).fill('APPROVAL_CLOSED'))
 })
 
-test('approval requests: both approvals run without the guard', async () => {
+test('approval requests: both approvals run without the guard', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const bare = await openStudio(settings)
   try {
     await rewrite(bare.world, 'approve_request', (source) => source.replace("and state = 'WAITING'", ''))
@@ -240,7 +243,7 @@ test('approval requests: both approvals run without the guard', async () => {
   } finally {
     await bare.close()
   }
-}, 120_000)
+})
 
 test('approval requests: the list needs the same statements however long it is', async () => {
   const statementsOf = countStatements(studio.world.api.ctx)

@@ -187,7 +187,7 @@ test('studio coupons: nobody is served after a stop has succeeded', async () => 
   }
 })
 
-test('studio coupons: somebody is served without the lock', async () => {
+test('studio coupons: somebody is served without the lock', { tags: 'long' }, async () => {
   const bare = await openShop()
   try {
     expect(await race(bare, false)).toBeGreaterThan(0)

@@ -186,7 +186,10 @@ test('studio refunds: two simultaneous approvals make one refund', async () => {
   expect(await audits(shop)).toEqual([])
 })
 
-test('studio refunds: two simultaneous approvals make two without the guard', async () => {
+test('studio refunds: two simultaneous approvals make two without the guard', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const bare = await openStudio(settings)
   try {
     await rewrite(bare.world, 'refund_approve', (source) => source.replace("and state = 'WAITING'", ''))
@@ -199,7 +202,7 @@ test('studio refunds: two simultaneous approvals make two without the guard', as
   } finally {
     await bare.close()
   }
-}, 120_000)
+})
 
 /**
  * Requests two parts of each order simultaneously, each below the limit and together above it; returns the number of
@@ -224,7 +227,10 @@ test('studio refunds: the second of two simultaneous parts above the limit toget
   expect(await audits(shop)).toEqual([])
 })
 
-test('studio refunds: both parts are refunded without the order’s lock', async () => {
+test('studio refunds: both parts are refunded without the order’s lock', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const bare = await openStudio(settings)
   try {
     const by = await bare.hire(everywhere('SUPPORT'))
@@ -233,7 +239,7 @@ test('studio refunds: both parts are refunded without the order’s lock', async
   } finally {
     await bare.close()
   }
-}, 120_000)
+})
 
 test('studio refunds: manual reviews show the possible actions and use the same operations', async () => {
   const fan = await addFan(shop)

@@ -169,7 +169,9 @@ test('studio stock: units written off during a sale are not sold', async () => {
 })
 
 /** Each write-off reads the stock before the holds and writes after them. */
-test('studio stock: written-off units are sold without the lock and the check', async () => {
+test('studio stock: written-off units are sold without the lock and the check', {
+  tags: 'long',
+}, async () => {
   const over = await unguarded(async ({ world }) => {
     await world.db.owner`alter table stock drop constraint stock_not_oversold`
     await world.db.owner`drop trigger assert_stock_balance on stock`
