@@ -467,6 +467,7 @@ create table call_identity_check (
   constraint call_identity_check_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES member(uid),
   constraint call_identity_check_pkey PRIMARY KEY (booking_id)
 );
+CREATE TRIGGER call_identity_check_changed AFTER INSERT OR DELETE ON call_identity_check FOR EACH ROW EXECUTE FUNCTION notify_identity_check();
 
 create table call_keepsake (
   call_id text not null,
@@ -6042,6 +6043,19 @@ CREATE OR REPLACE FUNCTION public.notify_call_station()
 AS $function$
 begin
   perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', new.id)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_identity_check()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('encore', jsonb_build_object('topic', 'call', 'stationId', c.station_id)::text)
+  from call c where c.booking_id = coalesce(new.booking_id, old.booking_id);
+  perform pg_notify('encore',
+    jsonb_build_object('topic', 'member', 'uid', b.member_uid, 'what', 'call', 'id', b.session_id)::text)
+  from call_booking b where b.id = coalesce(new.booking_id, old.booking_id) and b.member_uid is not null;
   return null;
 end $function$;
 

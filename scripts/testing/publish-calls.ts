@@ -22,9 +22,10 @@ export interface CallsRequest {
   startsInSec: number
   isOpen: boolean
   recording?: 'NOT_ALLOWED' | 'ALLOWED'
+  asksIdentity?: boolean
 }
 
-const { eventId, artistIds, memberIds, promiseMs, startsInSec, isOpen, recording } = JSON.parse(
+const { eventId, artistIds, memberIds, promiseMs, startsInSec, isOpen, recording, asksIdentity } = JSON.parse(
   process.argv[2] ?? '',
 ) as CallsRequest
 
@@ -36,7 +37,7 @@ process.exitCode = await withBackEnd(async (ctx) => {
   }
   const sessionId = await within((tx) =>
     planSession(tx, {
-      ...{ eventId, artistIds, promiseMs, turnaroundMs: 5_000, asksIdentity: false },
+      ...{ eventId, artistIds, promiseMs, turnaroundMs: 5_000, asksIdentity: asksIdentity ?? false },
       startsAt: new Date(ctx.clock.now() + startsInSec * 1_000),
       ...{ recording: recording ?? 'NOT_ALLOWED', compensation: 'AGAIN', conductReasons: ['INSULT'] },
       ...{ productIds: [], drawIds: [] },

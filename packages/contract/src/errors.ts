@@ -152,6 +152,7 @@ export const errors = {
   /** `data.state` is the state of the call. */
   CALL_MOVED: { code: 4761, status: 409 },
   CALL_IDENTITY_UNASKED: { code: 4762, status: 409 },
+  CALL_IDENTITY_OPEN: { code: 4788, status: 409 },
   /** Nothing of the booking was bought, or it was returned. */
   CALL_NOT_BOUGHT: { code: 4763, status: 409 },
 

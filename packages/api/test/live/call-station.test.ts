@@ -1,6 +1,12 @@
 import { consentVersion } from '@encore/contract/rules/calls/call-consent'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createPairingCode, moveSession, setArtistLine, stationsOf } from '#modules/live/calls/index.ts'
+import {
+  createPairingCode,
+  insertIdentityCheck,
+  moveSession,
+  setArtistLine,
+  stationsOf,
+} from '#modules/live/calls/index.ts'
 import { audits, type Shop } from '#test/commerce/shop.ts'
 import { addSession, within } from './call-sessions.ts'
 import {
@@ -211,6 +217,25 @@ test('station: a call goes from next over the ring on air, and not without the f
   expect((await start()).status).toBe(204)
   expect(await stateOf(shop, callId)).toBe('LIVE')
   expect((await device.send('POST /api/studio/station/next', { body: {} })).body).toEqual({ callId: null })
+})
+
+test('station: the fan who is next is rung once staff have ticked the identity', async () => {
+  const { fans, stations } = await openStage(shop, 2, 1, { asksIdentity: true })
+  const [fan] = fans as [Caller, Caller]
+  const [callId = ''] = fan.calls
+  const device = await pair(shop, stations[0] ?? '')
+  await comeReady(shop, fan)
+  await awaitCalled(shop, device, callId)
+  const ring = () => device.send('POST /api/studio/station/next', { body: {} })
+  const { body } = await stationOf(device)
+  expect(body.next).toMatchObject({ id: callId, isIdentityOpen: true })
+  expect((await ring()).body).toMatchObject({ name: 'CALL_IDENTITY_OPEN' })
+  expect(await stateOf(shop, callId)).toBe('NEXT')
+  const held = device.send('GET /api/studio/station', { query: { version: body.version } })
+  await within(shop, (tx) => insertIdentityCheck(tx, fan.bookingId, fan.uid))
+  expect((await held).body.next).toMatchObject({ id: callId, isIdentityOpen: false })
+  expect((await ring()).body).toEqual({ callId })
+  expect(await stateOf(shop, callId)).toBe('RINGING')
 })
 
 test('segments: signed seconds count once; forged, repeated and foreign ones change nothing', async () => {

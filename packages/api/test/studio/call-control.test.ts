@@ -1,9 +1,10 @@
-import type { CallControl, ControlledStation } from '@encore/contract/endpoints'
+import type { CallControl, ControlledStation, Revealed } from '@encore/contract/endpoints'
 import type { FanPresence } from '@encore/contract/rules/calls/readiness'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { callsOf, raiseEpoch, takeSegments } from '#modules/live/calls/index.ts'
-import { addFans, audits } from '#test/commerce/shop.ts'
+import { ada, seoul } from '#test/commerce/addresses.ts'
+import { addFans, addProduct, audits, type Fan } from '#test/commerce/shop.ts'
 import { reportPresence, seconds, setState, within } from '#test/live/call-sessions.ts'
 import { countStatements, type StatementsOf } from '#test/statements.ts'
 import { type OpenSession, openSession } from './recipes/call-control.ts'
@@ -263,6 +264,56 @@ describe('studio/calls: identity', () => {
     expect(await shown()).toEqual([null, true])
     expect((await tick('DELETE')).status).toBe(204)
     expect(await shown()).toEqual(['IDENTITY_UNCHECKED', false])
+  })
+
+  test('is compared with the name of the order or of the address book, which the log does not hold', async () => {
+    const fans = await addFans(stage.shop, 3, 100)
+    const [buyer, addressed] = fans as [Fan, Fan, Fan]
+    const open = await openSession(stage, { fans, asksIdentity: true })
+    const bookingOf = ({ uid }: Fan) => open.calls.find(({ memberId }) => memberId === uid)?.bookingId ?? ''
+    const productId = await addProduct(stage.shop, { kind: 'GOODS', pointPrice: 5, requiresOrderInfo: true })
+    const bought = await buyer.api('POST /api/v2/order/product', {
+      body: { productUid: productId, quantity: 1, pgCode: 'CUBE', orderEtcInfo: ada },
+    })
+    if (!bought.ok) throw new Error(bought.error.name)
+    await stage.studio.world.db.owner`
+      insert into call_booking_source (booking_id, source, order_id, product_id, units)
+      values (${bookingOf(buyer)}, 'ORDER', ${bought.value.orderId}, ${productId}, 1)`
+    expect((await addressed.api('POST /api/v1/shipping-info', { body: seoul })).ok).toBe(true)
+    const reveal = async (fan: Fan) => {
+      const params = { ...open.params, bookingId: bookingOf(fan) }
+      const sent = await send(`POST ${session}/booking/{bookingId}/identity/reveal`, { params, body: {} })
+      expect(sent.status).toBe(200)
+      return (sent.body as Revealed).lines.map(({ label, text }) => (label === 'nickname' ? label : text))
+    }
+    expect(await reveal(buyer)).toEqual(['nickname', 'Okafor Ada', '1998'])
+    const entry = await entryOf(open.params.id)
+    expect(entry).toMatchObject({
+      ...{ action: 'call.reveal-identity', after: { shown: 'IDENTITY', booking: bookingOf(buyer) } },
+    })
+    expect(JSON.stringify(entry)).not.toMatch(/Okafor|1998/)
+    expect(await reveal(addressed)).toEqual(['nickname', '김민지'])
+    expect(await reveal(fans[2] as Fan)).toEqual(['nickname'])
+  })
+
+  test('keeps nobody from being next, and a fan of another identity goes back into the queue', async () => {
+    const open = await openSession(stage, { asksIdentity: true })
+    const note = 'The name on the document is another one'
+    await report(open.calls[0]?.bookingId)
+    const params = { ...open.params, stationId: open.stationIds[0] }
+    const called = await send(`POST ${session}/station/{stationId}/next`, { params, body: {} })
+    expect(called.body).toEqual({ next: at(open).callId, rung: [] })
+    const { next } = await firstStation(open)
+    expect(next).toMatchObject({ callId: at(open).callId, gap: 'IDENTITY_UNCHECKED', position: null })
+    await report(open.calls[0]?.bookingId, { isReadyPressed: false })
+    expect((await act('move', at(open), { to: 3, note })).body).toEqual({ from: 1, to: 3 })
+    const { queue, next: after } = await firstStation(open)
+    expect(after).toBeNull()
+    expect(queue.map(({ number, misses }) => [number, misses])).toEqual([
+      [2, 0],
+      [3, 0],
+      [1, 0],
+    ])
   })
 
   test('is shown as ticked before the fan has come', async () => {

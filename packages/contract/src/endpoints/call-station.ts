@@ -39,6 +39,8 @@ export const StationCall = Shape({
   keepsake: Nullable(Shape({ mark: Type.String() })),
   /** Null until the fan’s page took its seat. Each document of the fan has the next number. */
   seat: Nullable(Shape({ number: Type.Integer(), gen: Type.Integer() })),
+  /** Staff check the fan’s identity first; until then the fan cannot be rung. */
+  isIdentityOpen: Type.Boolean(),
 })
 
 export const StationState = Shape({
@@ -181,7 +183,7 @@ export const callStation = {
     summary: 'Rings the next fan, whose picture already flows; null when nobody is next',
     body: Shape({}),
     reply: Shape({ callId: Nullable(CallId) }),
-    errors: written,
+    errors: [...written, 'CALL_IDENTITY_OPEN'],
   }),
   'POST /api/studio/station/live': endpoint({
     ...station,

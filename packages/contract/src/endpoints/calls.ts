@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
 import { keepsakeOffers, keepsakeStates } from '../rules/calls/keepsake.ts'
+import { readinessGaps } from '../rules/calls/readiness.ts'
 import { callRecordings } from '../rules/calls/session-rules.ts'
 import {
   CallArtist,
@@ -72,14 +73,8 @@ export const OwnCall = Shape({
 })
 export type OwnCall = Static<typeof OwnCall>
 
-/** The first gap of a fan to READY; `rules/calls/readiness.ts`. */
-export const ReadinessGapShape = OneOf([
-  'NOT_CONNECTED',
-  'PAGE_HIDDEN',
-  'DEVICE_UNCHECKED',
-  'IDENTITY_UNCHECKED',
-  'NOT_PRESSED',
-])
+/** The first gap of a fan to a ring; `rules/calls/readiness.ts`. */
+export const ReadinessGapShape = OneOf(readinessGaps)
 
 /** A member’s booking in a call session. */
 export const OwnCallSession = Shape({

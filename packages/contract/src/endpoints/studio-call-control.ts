@@ -13,6 +13,7 @@ import {
 import { callSessionStates } from '../rules/calls/session-state.ts'
 import { callStates } from '../rules/calls/state.ts'
 import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
+import { Revealed } from './studio-orders.ts'
 import { Reason } from './studio-refunds.ts'
 
 const area = 'Studio'
@@ -210,12 +211,13 @@ export const studioCallControl = {
   }),
   'POST /api/studio/event/{eventId}/call-session/{id}/call/{callId}/move': endpoint({
     area,
-    summary: 'Moves a waiting fan in the queue of a station; the fan reads the note',
+    summary:
+      'Moves a fan who waits, or is next and not rung, in the queue of a station; the fan reads the note',
     auth: 'staff',
     staff: { permission: 'call.run', scope: 'event', auditAction: 'call.move' },
     params: AtCall,
     body: Shape({
-      /** Position among the waiting fans. */
+      /** Position among the waiting fans, with the moved one. */
       to: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
       note: Reason,
     }),
@@ -277,6 +279,16 @@ export const studioCallControl = {
     auth: 'staff',
     staff: { permission: 'call.identity', scope: 'event', auditAction: 'call.undo-identity' },
     params: AtBooking,
+    errors: ['NOT_FOUND', 'CALL_IDENTITY_UNASKED'],
+  }),
+  'POST /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity/reveal': endpoint({
+    area,
+    summary: 'Nickname, name and year of birth of a fan, to compare with the identity document',
+    auth: 'staff',
+    staff: { permission: 'call.identity', scope: 'event', auditAction: 'call.reveal-identity' },
+    params: AtBooking,
+    body: Shape({}),
+    reply: Revealed,
     errors: ['NOT_FOUND', 'CALL_IDENTITY_UNASKED'],
   }),
   'POST /api/studio/event/{eventId}/call-session/{id}/compensation': endpoint({

@@ -22,9 +22,7 @@ export function demoCalls({ ctx }: Api): PlayedCalls {
       if (running) return running.stationId
       for (const { id } of await stationsOf(sql, open.id)) {
         const queue = await queueOf(sql, id)
-        const isReady = queue.some(
-          ({ presence }) => readinessGap(presence, { isIdentityAsked: false }, clock.now()) === null,
-        )
+        const isReady = queue.some(({ presence }) => readinessGap(presence, clock.now()) === null)
         if (isReady) return id
       }
       return null

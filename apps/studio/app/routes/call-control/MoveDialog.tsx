@@ -16,16 +16,20 @@ export interface MoveDialogProps {
   onChanged(): void
 }
 
-/** Moves a waiting fan to another position. */
+/** Moves a waiting fan, or the next one, to another position. */
 export function MoveDialog({ place, of, waiting, onChanged }: MoveDialogProps) {
   const t = useT()
   const [isBad, setIsBad] = useState(false)
   const name = fanName(t, of)
   return (
     <ActDialog
-      label={t('callControl.move.act')}
+      label={t(of.position === null ? 'callControl.move.back' : 'callControl.move.act')}
       title={t('callControl.move.title', { fan: name })}
-      text={t('callControl.move.text', { position: of.position ?? 0, count: waiting })}
+      text={
+        of.position === null
+          ? t('callControl.move.fromNext', { count: waiting })
+          : t('callControl.move.text', { position: of.position, count: waiting })
+      }
       noteLabel={t('callControl.reason')}
       noteHint={t('callControl.move.hint')}
       send={(note, form) => {

@@ -15,9 +15,11 @@ import { CutDialog } from './CutDialog.tsx'
 import type { ControlPermissions } from './control-permissions.ts'
 import { fanName } from './fan-name.ts'
 import { HoldDialog } from './HoldDialog.tsx'
+import { IdentityReveal } from './IdentityReveal.tsx'
 import { IdentityTick } from './IdentityTick.tsx'
 import { LineForm } from './LineForm.tsx'
 import { ListenPanel } from './ListenPanel.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { NextPreview } from './NextPreview.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import { Readiness } from './Readiness.tsx'
@@ -106,7 +108,17 @@ export function StationPanel({ place, station, may, asksIdentity, nowMs, onChang
               <Readiness call={next} nowMs={nowMs} />
             </p>
             {asksIdentity ? (
-              <IdentityTick {...{ place, onChanged }} call={next} mayTick={may.identity} />
+              <div className={styles.acts}>
+                <IdentityTick {...{ place, onChanged }} call={next} mayTick={may.identity} />
+                {may.identity ? (
+                  <IdentityReveal key={next.bookingId} place={place} bookingId={next.bookingId} />
+                ) : null}
+              </div>
+            ) : null}
+            {may.run && next.state === 'NEXT' ? (
+              <div className={styles.acts}>
+                <MoveDialog {...{ place, onChanged }} of={next} waiting={station.waiting + 1} />
+              </div>
             ) : null}
           </>
         ) : (

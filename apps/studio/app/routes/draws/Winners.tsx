@@ -7,13 +7,13 @@ import { TextInput } from '@encore/ui/TextInput'
 import Eye from 'lucide-react/icons/eye'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { momentText, stampText } from '#app/data/times.ts'
+import { momentText } from '#app/data/times.ts'
 import { useAnswer } from '#app/data/use-answer.ts'
 import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { RetryNotice } from '#app/features/errors/RetryNotice.tsx'
+import { RevealedLines } from '#app/features/members/RevealedLines.tsx'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { useText } from '#app/i18n/TextProvider.tsx'
-import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import { CheckInButton } from './CheckInButton.tsx'
 import { DecideForm } from './DecideForm.tsx'
@@ -205,7 +205,11 @@ function WinnerRow({ winner, revealed, onReveal, mayCheckIn, onChanged, eventId,
         </span>
       </div>
       {isOpen ? <ForfeitState forfeit={forfeit} zone={zone} /> : null}
-      {revealed ? <RevealedLines revealed={revealed} /> : null}
+      {revealed ? (
+        <div className={styles.forfeit}>
+          <RevealedLines revealed={revealed} />
+        </div>
+      ) : null}
     </li>
   )
 }
@@ -229,23 +233,6 @@ function ForfeitState({ forfeit: { reason, objectUntil, objection }, zone }: For
             : null}
       </p>
       {objection ? <blockquote dir="auto">{objection.text ?? t('members.gone')}</blockquote> : null}
-    </div>
-  )
-}
-
-function RevealedLines({ revealed: { lines, until } }: { revealed: Revealed }) {
-  const { t } = useText()
-  return (
-    <div className={styles.forfeit} role="status">
-      <p className={box.quiet}>{t('order.reveal.until', { time: stampText(until) })}</p>
-      <dl className={box.facts}>
-        {lines.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{findText(t, `order.labels.${label}`) ?? label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
     </div>
   )
 }

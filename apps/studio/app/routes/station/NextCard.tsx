@@ -21,7 +21,10 @@ export interface NextCardProps {
   onRing(): Promise<void>
 }
 
-/** The next fan with the preview that flows already; a press rings. */
+/**
+ * The next fan with the preview that flows already; a press rings. While staff compare the fan with an identity document,
+ * the artist sees neither.
+ */
 export function NextCard({ next, coming, preview, isRinging, mayRing, onRing }: NextCardProps) {
   const t = useT()
   const { run, isBusy } = useMutation(onRing)
@@ -34,12 +37,14 @@ export function NextCard({ next, coming, preview, isRinging, mayRing, onRing }: 
   )
   const card = coming?.card ?? null
   const name = card?.name ?? t('station.card.fan')
-  const canRing = mayRing && next !== null && !isRinging
+  const isIdentityOpen = coming?.isIdentityOpen ?? false
+  const canRing = mayRing && next !== null && !isRinging && !isIdentityOpen
   return (
     <section
       className={styles.next}
       aria-label={t('station.next.title')}
       data-rings={canRing ? '' : undefined}
+      data-hides={isIdentityOpen ? '' : undefined}
     >
       <video ref={attach} aria-label={t('station.onVideo', { name })} muted autoPlay playsInline />
       <div className={styles.who}>
@@ -62,7 +67,9 @@ export function NextCard({ next, coming, preview, isRinging, mayRing, onRing }: 
           </>
         )}
       </div>
-      {coming === null ? null : next ? (
+      {coming === null ? null : isIdentityOpen ? (
+        <Badge kind="open">{t('station.next.identity')}</Badge>
+      ) : next ? (
         <FanState next={next} />
       ) : (
         <Badge kind="soft">{t('station.next.coming')}</Badge>

@@ -2,6 +2,7 @@ import type { Keepsakes } from '@encore/app-kit/calls/keepsake/keepsakes'
 import { useStore } from '@encore/app-kit/store'
 import Coffee from 'lucide-react/icons/coffee'
 import Ear from 'lucide-react/icons/ear'
+import IdCard from 'lucide-react/icons/id-card'
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import WifiOff from 'lucide-react/icons/wifi-off'
@@ -97,6 +98,8 @@ export function Room({ station: { runner, main, preview }, port, keepsakes, devi
       return <Word icon={<Coffee />} title={t('station.before')} text={t('station.beforeText')} />
     if (isRinging)
       return <Word icon={<UserRound />} title={t('station.ringing')} text={t('station.ringingText')} />
+    if (state.next?.isIdentityOpen)
+      return <Word icon={<IdCard />} title={t('station.identity')} text={t('station.identityText')} />
     return next ? (
       <Word icon={<UserRound />} title={t('station.fanThere')} text={t('station.fanThereText')} />
     ) : (

@@ -28,7 +28,12 @@ export function CallAlarm({ room, phase, name, now, isBeside = false }: CallAlar
       <div className={styles.alarm} data-beside={isBeside ? '' : undefined} role="alert">
         <BellRing aria-hidden />
         <b>{t(isRinging ? 'call.place.ringing' : 'call.place.called', { name })}</b>
-        <p>{t(isRinging ? 'call.place.ringingText' : 'call.place.calledText', { name })}</p>
+        <p>
+          {t(
+            `call.place.${isRinging ? 'ringingText' : phase.isIdentityOpen ? 'identityText' : 'calledText'}`,
+            { name },
+          )}
+        </p>
       </div>
     )
   }

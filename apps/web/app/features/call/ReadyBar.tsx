@@ -21,7 +21,7 @@ export function ReadyBar({ room, session, own, phase, step }: ReadyBarProps) {
     const gap = own.gap === 'NOT_PRESSED' ? null : own.gap
     return (
       <div className={styles.bar}>
-        <p role="status" data-is={gap ? 'warn' : 'ok'}>
+        <p role="status" data-is={gap && gap !== 'IDENTITY_UNCHECKED' ? 'warn' : 'ok'}>
           {t(`call.gap.${gap ?? 'none'}`)}
         </p>
         <p>{t('call.ready.isReady')}</p>

@@ -82,8 +82,16 @@ describe('call page: the alarm', () => {
 
   test('says who sees the fan before the artist calls, in every language', () => {
     const call = exampleCall({ state: 'NEXT', isCalled: true })
-    for (const locale of locales) expect(alarmOf({ kind: 'CALLED', call }, true, locale)).toContain('Dabi')
-    expect(alarmOf({ kind: 'CALLED', call })).toContain('nobody hears you yet')
+    const called = { kind: 'CALLED', call, isIdentityOpen: false } as const
+    for (const locale of locales) expect(alarmOf(called, true, locale)).toContain('Dabi')
+    expect(alarmOf(called)).toContain('nobody hears you yet')
+  })
+
+  test('asks for the identity document until staff have compared it, in every language', () => {
+    const call = exampleCall({ state: 'NEXT', isCalled: true })
+    const called = { kind: 'CALLED', call, isIdentityOpen: true } as const
+    for (const locale of locales) expect(alarmOf(called, true, locale)).toContain('Dabi')
+    expect(alarmOf(called)).toContain('cover its number')
   })
 })
 

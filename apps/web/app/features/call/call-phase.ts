@@ -8,8 +8,8 @@ export type CallPhase =
   | { kind: 'LOBBY'; call: OwnCall }
   /** The fan was passed or is at the front, and is rung until `ringEndsAt` without being ready. */
   | { kind: 'RUNG'; call: OwnCall }
-  /** The artist's device expects the fan. */
-  | { kind: 'CALLED'; call: OwnCall }
+  /** The artist's device expects the fan, whose identity staff may still compare. */
+  | { kind: 'CALLED'; call: OwnCall; isIdentityOpen: boolean }
   | { kind: 'LIVE'; call: OwnCall }
   | { kind: 'OVER' }
 
@@ -21,12 +21,12 @@ export const isEnded = ({ state }: Pick<OwnCall, 'state'>): boolean => !unfinish
 
 export function callPhase(
   session: Pick<PublicCallSession, 'state'>,
-  { calls }: Pick<OwnCallSession, 'calls'>,
+  { calls, gap }: Pick<OwnCallSession, 'calls' | 'gap'>,
 ): CallPhase {
   const live = calls.find(({ state }) => state === 'LIVE')
   if (live) return { kind: 'LIVE', call: live }
   const called = calls.find(({ isCalled }) => isCalled)
-  if (called) return { kind: 'CALLED', call: called }
+  if (called) return { kind: 'CALLED', call: called, isIdentityOpen: gap === 'IDENTITY_UNCHECKED' }
   if (session.state === 'CLOSED' || (calls.length > 0 && calls.every(isEnded))) return { kind: 'OVER' }
   const rung = calls.find(({ ringEndsAt }) => ringEndsAt !== null)
   if (rung) return { kind: 'RUNG', call: rung }

@@ -84,6 +84,12 @@ export const callControl = {
   'PUT /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity': async (stage) => ({
     params: await askedBooking(stage),
   }),
+  'POST /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity/reveal': async (
+    stage,
+  ) => ({
+    params: await askedBooking(stage),
+    body: {},
+  }),
   'DELETE /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity': async (stage) => {
     const params = await askedBooking(stage)
     await stage.made('PUT /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity', {

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CallQueueEntry, inCallOrder, missCause, nextHandover, type Ring } from './queue.ts'
 import { applyMiss, moveByStaff, type QueueChange } from './queue-changes.ts'
-import { type FanPresence, readinessGap } from './readiness.ts'
+import { type FanPresence, readinessGap, ringGap } from './readiness.ts'
 
 const nowMs = 10_000_000
-const policy = { isIdentityAsked: true }
 const ready: FanPresence = {
   isPageVisible: true,
   socketSeenAtMs: nowMs - 2_000,
@@ -39,15 +38,19 @@ describe('call queue: a fan', () => {
     [{ deviceCheckedAtMs: nowMs - 30 * 60_000 }, null],
     [{ deviceCheckedAtMs: nowMs - 30 * 60_000 - 1 }, 'DEVICE_UNCHECKED'],
     [{ deviceCheckedAtMs: null }, 'DEVICE_UNCHECKED'],
-    [{ isIdentityChecked: false }, 'IDENTITY_UNCHECKED'],
+    [{ isIdentityChecked: false }, null],
     [{ isReadyPressed: false }, 'NOT_PRESSED'],
   ])('with %j has the readiness gap %s', (change, gap) => {
-    expect(readinessGap({ ...ready, ...change }, policy, nowMs)).toBe(gap)
+    expect(readinessGap({ ...ready, ...change }, nowMs)).toBe(gap)
   })
 
-  test('needs no identity check where none is asked', () => {
-    const unchecked = { ...ready, isIdentityChecked: false }
-    expect(readinessGap(unchecked, { isIdentityAsked: false }, nowMs)).toBeNull()
+  test.each<[Partial<FanPresence>, boolean, string | null]>([
+    [{ isIdentityChecked: false }, true, 'IDENTITY_UNCHECKED'],
+    [{ isIdentityChecked: false }, false, null],
+    [{ isIdentityChecked: true }, true, null],
+    [{ isIdentityChecked: false, isReadyPressed: false }, true, 'NOT_PRESSED'],
+  ])('with %j is rung when the session asks for an identity: %s, gap %s', (change, isIdentityAsked, gap) => {
+    expect(ringGap({ ...ready, ...change }, { isIdentityAsked }, nowMs)).toBe(gap)
   })
 
   test.each<[string, Partial<CallQueueEntry>, string | null]>([
@@ -71,7 +74,7 @@ describe('call queue: a fan', () => {
 describe('call queue: a handover', () => {
   test('passes and rings those ahead who are not ready, if they are connected', () => {
     const entries = [fan(1, { presence: hidden }), fan(2, { presence: away }), fan(3), fan(4)]
-    expect(nextHandover(entries, policy, nowMs)).toEqual({
+    expect(nextHandover(entries, nowMs)).toEqual({
       next: 'cb_3',
       passed: ['cb_1', 'cb_2'],
       ring: ['cb_1'],
@@ -79,15 +82,15 @@ describe('call queue: a handover', () => {
   })
 
   test('takes a passed fan first as soon as that fan is ready', () => {
-    expect(nextHandover([fan(1, { passedAtMs: nowMs - 5_000 }), fan(4)], policy, nowMs).next).toBe('cb_1')
+    expect(nextHandover([fan(1, { passedAtMs: nowMs - 5_000 }), fan(4)], nowMs).next).toBe('cb_1')
   })
 
   test('rings nobody twice, and only the first when nobody is ready', () => {
     const ring = { startedAtMs: nowMs - 1_000, answeredAtMs: null }
     const waiting = [1, 2, 3].map((number) => fan(number, { presence: hidden }))
-    expect(nextHandover(waiting, policy, nowMs)).toEqual({ next: null, passed: ['cb_1'], ring: ['cb_1'] })
-    expect(nextHandover([fan(1, { presence: hidden, ring }), fan(2)], policy, nowMs).ring).toEqual([])
-    expect(nextHandover([], policy, nowMs)).toEqual({ next: null, passed: [], ring: [] })
+    expect(nextHandover(waiting, nowMs)).toEqual({ next: null, passed: ['cb_1'], ring: ['cb_1'] })
+    expect(nextHandover([fan(1, { presence: hidden, ring }), fan(2)], nowMs).ring).toEqual([])
+    expect(nextHandover([], nowMs)).toEqual({ next: null, passed: [], ring: [] })
   })
 })
 
@@ -177,8 +180,8 @@ describe('call queue: for any queue', () => {
   test('nobody who is ready is passed', () => {
     fc.assert(
       fc.property(queues, (entries) => {
-        const { next, passed } = nextHandover(entries, policy, nowMs)
-        const isReady = ({ presence }: CallQueueEntry) => readinessGap(presence, policy, nowMs) === null
+        const { next, passed } = nextHandover(entries, nowMs)
+        const isReady = ({ presence }: CallQueueEntry) => readinessGap(presence, nowMs) === null
         const ordered = inCallOrder(entries)
         expect(next).toBe(ordered.find(isReady)?.bookingId ?? null)
         expect(ordered.filter((entry) => passed.includes(entry.bookingId)).filter(isReady)).toEqual([])
@@ -211,7 +214,7 @@ describe('call queue: for any queue', () => {
         const shuffled = [...entries].sort(
           (a, b) => ((a.number * 7 + seed) % 11) - ((b.number * 7 + seed) % 11),
         )
-        expect(nextHandover(shuffled, policy, nowMs)).toEqual(nextHandover(entries, policy, nowMs))
+        expect(nextHandover(shuffled, nowMs)).toEqual(nextHandover(entries, nowMs))
         for (const { bookingId } of entries)
           expect(applyMiss(shuffled, bookingId, nowMs)).toEqual(applyMiss(entries, bookingId, nowMs))
       }),

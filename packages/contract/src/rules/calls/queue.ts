@@ -40,13 +40,9 @@ export interface Handover {
 }
 
 /** Finds who is called next. When nobody is ready, only the first in order is passed and rung. */
-export function nextHandover(
-  entries: readonly CallQueueEntry[],
-  policy: { isIdentityAsked: boolean },
-  nowMs: number,
-): Handover {
+export function nextHandover(entries: readonly CallQueueEntry[], nowMs: number): Handover {
   const ordered = inCallOrder(entries)
-  const at = ordered.findIndex(({ presence }) => readinessGap(presence, policy, nowMs) === null)
+  const at = ordered.findIndex(({ presence }) => readinessGap(presence, nowMs) === null)
   const passed = ordered.slice(0, at === -1 ? 1 : at)
   const ring = passed.filter(({ ring, presence }) => !isUnanswered(ring) && isConnected(presence, nowMs))
   const ids = (some: CallQueueEntry[]) => some.map(({ bookingId }) => bookingId)

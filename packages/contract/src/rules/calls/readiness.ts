@@ -13,28 +13,34 @@ export interface FanPresence {
 export const socketFreshMs = 10_000
 export const deviceCheckValidMs = 30 * 60_000
 
-/** First reason for which a fan cannot be called now. */
+/** First reason for which a fan cannot be called or rung now. */
 export const readinessGaps = [
   'NOT_CONNECTED',
   'PAGE_HIDDEN',
   'DEVICE_UNCHECKED',
-  'IDENTITY_UNCHECKED',
   'NOT_PRESSED',
+  'IDENTITY_UNCHECKED',
 ] as const
 export type ReadinessGap = (typeof readinessGaps)[number]
 
-/** Returns null for a fan who is READY. */
-export function readinessGap(
-  fan: FanPresence,
-  { isIdentityAsked }: { isIdentityAsked: boolean },
-  nowMs: number,
-): ReadinessGap | null {
+/**
+ * Returns null for a fan who is READY, and can be called. The identity is no part of it: staff check it on the picture of
+ * the fan who is next, before the artist rings.
+ */
+export function readinessGap(fan: FanPresence, nowMs: number): ReadinessGap | null {
   if (!isConnected(fan, nowMs)) return 'NOT_CONNECTED'
   if (!fan.isPageVisible) return 'PAGE_HIDDEN'
   if (!isWithin(fan.deviceCheckedAtMs, deviceCheckValidMs, nowMs)) return 'DEVICE_UNCHECKED'
-  if (isIdentityAsked && !fan.isIdentityChecked) return 'IDENTITY_UNCHECKED'
   return fan.isReadyPressed ? null : 'NOT_PRESSED'
 }
+
+/** Returns null for a fan whom the artist could ring now. */
+export const ringGap = (
+  fan: FanPresence,
+  { isIdentityAsked }: { isIdentityAsked: boolean },
+  nowMs: number,
+): ReadinessGap | null =>
+  readinessGap(fan, nowMs) ?? (isIdentityAsked && !fan.isIdentityChecked ? 'IDENTITY_UNCHECKED' : null)
 
 /** True when a ring would arrive. */
 export const isConnected = ({ socketSeenAtMs }: FanPresence, nowMs: number): boolean =>

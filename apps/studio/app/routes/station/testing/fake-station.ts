@@ -40,6 +40,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
   const call = (): NonNullable<StationState['running']> => ({
     ...{ id: callId, state: 'NEXT', promisedMs, addedMs: 0, countedMs: log.countedMs, wallMs: 0 },
     ...{ seq: log.seq, card: null, keepsake: null, seat: { number: 1, gen: 1 } },
+    isIdentityOpen: false,
   })
   const sums = () => ({
     ...{ countedMs: log.countedMs, seq: log.seq },

@@ -66,12 +66,16 @@ export interface StationCallRow {
   seq: number
   number: number | null
   gen: number | null
+  /** The session asks for an identity, and staff have not ticked it. */
+  isIdentityOpen: boolean
 }
 
 /** The live and the called call of a station. */
 export const selectStationCalls = (db: Db, stationId: string) => db<StationCallRow[]>`
   select c.id, c.booking_id as "bookingId", c.state, c.promised_ms as "promisedMs", c.added_ms as "addedMs",
     c.counted_ms as "countedMs", c.wall_ms as "wallMs", t.number, t.gen,
-    coalesce((select max(g.seq) from call_segment g where g.call_id = c.id and g.epoch = s.epoch), 0) as seq
-  from call c join call_station s on s.id = c.station_id left join call_seat t on t.call_id = c.id
+    coalesce((select max(g.seq) from call_segment g where g.call_id = c.id and g.epoch = s.epoch), 0) as seq,
+    e.asks_identity and not exists (select from call_identity_check i where i.booking_id = c.booking_id) as "isIdentityOpen"
+  from call c join call_station s on s.id = c.station_id join call_session e on e.id = c.session_id
+  left join call_seat t on t.call_id = c.id
   where c.station_id = ${stationId} and (c.state = 'LIVE' or ${isCalled(db)}) order by c.rank`

@@ -36,21 +36,19 @@ const isBusy = (db: Db) => db`
  */
 export const selectDue = (db: Db) => db<Due[]>`
   with station as materialized (
-    select s.id, e.asks_identity from call_session e join call_station s on s.session_id = e.id
+    select s.id from call_session e join call_station s on s.session_id = e.id
     join call_station_device d on d.station_id = s.id and d.epoch = s.epoch
     where e.state = 'OPEN' and d.seen_at > ${before(db, stationTimeoutMs)}
   ), present as materialized (
     select p.*, p.socket_seen_at >= ${before(db, socketFreshMs)} as is_connected,
       p.is_page_visible and p.is_ready_pressed and p.socket_seen_at >= ${before(db, socketFreshMs)} as is_there,
-      p.device_checked_at >= ${before(db, deviceCheckValidMs)} as is_checked,
-      exists (select from call_identity_check i where i.booking_id = p.booking_id) as is_identity_checked
+      p.device_checked_at >= ${before(db, deviceCheckValidMs)} as is_checked
     from call_presence p
   ), free as materialized (
     select s.*, exists (select from call c where c.station_id = s.id and c.state = 'LIVE') as is_live,
       exists (
         select from present p join call c on c.booking_id = p.booking_id and c.station_id = s.id
-        where p.is_there and p.is_checked and (p.is_identity_checked or not s.asks_identity)
-          and c.state in ('WAITING', 'RINGING') and not ${isBusy(db)}) as has_ready
+        where p.is_there and p.is_checked and c.state in ('WAITING', 'RINGING') and not ${isBusy(db)}) as has_ready
     from station s
     where not exists (select from call c where c.station_id = s.id and ${isCalled(db)})
   )

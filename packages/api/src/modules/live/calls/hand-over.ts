@@ -28,8 +28,7 @@ export async function handOver(
   const known = queue.find(({ isNext }) => isNext)
   if (known) return { next: known.callId, rung: [] }
   const free = queue.filter(({ isBusy }) => !isBusy)
-  const policy = { isIdentityAsked: session.asksIdentity }
-  const { next, passed, ring } = nextHandover(free, policy, clock.now())
+  const { next, passed, ring } = nextHandover(free, clock.now())
   const called = callsIn(free, passed)
   const rung = callsIn(free, ring)
   if (called.length > 0) await setPassed(tx, called)

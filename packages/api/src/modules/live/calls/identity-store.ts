@@ -6,6 +6,20 @@ export async function isBookingOf(db: Db, sessionId: string, bookingId: string):
   return rows.length > 0
 }
 
+/** The fan of a booking and the order that paid it last; null for a former member or a booking of another session. */
+export async function selectBookedFan(
+  db: Db,
+  sessionId: string,
+  bookingId: string,
+): Promise<{ memberId: string; orderId: string | null } | null> {
+  const [row] = await db<{ memberId: string; orderId: string | null }[]>`
+    select member_uid as "memberId", (
+      select order_id from call_booking_source where booking_id = b.id and order_id is not null and ended_at is null
+      order by id desc limit 1) as "orderId"
+    from call_booking b where b.id = ${bookingId} and b.session_id = ${sessionId} and b.member_uid is not null`
+  return row ?? null
+}
+
 /** Ticks that staff have seen the fan’s identity. Returns false when it was ticked before. */
 export async function insertIdentityCheck(tx: Tx, bookingId: string, by: string): Promise<boolean> {
   const added = await tx`

@@ -71,7 +71,12 @@ export { endGrant, type GrantRefusal } from './end-grant.ts'
 export { type BookedSource, selectSources as bookedSources } from './grant-store.ts'
 export { handOver, type StationHandover } from './hand-over.ts'
 export { holdCall } from './hold-call.ts'
-export { deleteIdentityCheck, insertIdentityCheck, isBookingOf } from './identity-store.ts'
+export {
+  deleteIdentityCheck,
+  insertIdentityCheck,
+  isBookingOf,
+  selectBookedFan as bookedFan,
+} from './identity-store.ts'
 export { missCalls, moveFan } from './miss-calls.ts'
 export { moveSession, type SessionMoveRefusal } from './move-session.ts'
 export { createPairingCode, type PairingCode, redeemPairingCode } from './pairing.ts'

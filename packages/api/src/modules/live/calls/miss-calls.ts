@@ -12,7 +12,7 @@ import {
   lockStation,
   type QueuedFan,
   selectQueue,
-  setMissed,
+  setQueued,
   setRanks,
 } from './queue-store.ts'
 import { endCall } from './settle-call.ts'
@@ -31,7 +31,7 @@ export async function missCalls(
     const missed = applyMiss(queue, fan.bookingId, nowMs)
     if ('refusal' in missed) continue
     queue = ranked(queue, missed.entries)
-    await setMissed(tx, fan.callId, fan.misses + 1)
+    await setQueued(tx, fan.callId, fan.misses + 1)
     await insertQueueChange(tx, fan.callId, missed.change)
     if (missed.change.to === null) await endCall(tx, fan.callId, 'THIRD_MISS')
     changes.push(missed.change)
@@ -40,18 +40,21 @@ export async function missCalls(
   return changes
 }
 
-/** Moves a fan by staff; the fan reads the note. */
+/** Moves a waiting fan, or one who is next and not rung yet, by staff; the fan reads the note. */
 export async function moveFan(
   tx: Tx,
   stationId: string,
   move: StaffMove,
 ): Promise<{ change: QueueChange } | { refusal: 'NOT_IN_QUEUE' | 'POSITION_INVALID' | 'NOTE_REQUIRED' }> {
   await lockStation(tx, stationId)
-  const queue = (await selectQueue(tx, stationId)).filter(({ isNext }) => !isNext)
+  const isMovable = ({ isNext, bookingId, ring }: QueuedFan) =>
+    !isNext || (bookingId === move.bookingId && ring === null)
+  const queue = (await selectQueue(tx, stationId)).filter(isMovable)
   const moved = moveByStaff(queue, move)
   if ('refusal' in moved) return moved
   const fan = queue.find(({ bookingId }) => bookingId === move.bookingId)
   if (!fan) return { refusal: 'NOT_IN_QUEUE' }
+  if (fan.isNext) await setQueued(tx, fan.callId, fan.misses)
   await insertQueueChange(tx, fan.callId, moved.change)
   await setRanks(tx, ranked(queue, moved.entries))
   return { change: moved.change }

@@ -120,8 +120,8 @@ export const setUncalled = (tx: Tx, callId: string) => tx`
 export const setCalledRinging = (tx: Tx, callId: string) => tx`
   update call set state = 'RINGING', rung_at = app_now(), answered_at = app_now() where id = ${callId}`
 
-/** After a miss the call waits again, at its new rank. */
-export const setMissed = (tx: Tx, callId: string, misses: number) => tx`
+/** The call waits again, at its new rank, after a miss or a move by staff. */
+export const setQueued = (tx: Tx, callId: string, misses: number) => tx`
   update call set state = 'WAITING', misses = ${misses}, passed_at = null, rung_at = null, answered_at = null
   where id = ${callId}`
 

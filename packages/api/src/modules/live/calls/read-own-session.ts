@@ -2,7 +2,7 @@ import type { OwnCallSession } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { consentStates } from '@encore/contract/rules/calls/call-consent'
 import { ringMs } from '@encore/contract/rules/calls/queue'
-import { readinessGap } from '@encore/contract/rules/calls/readiness'
+import { ringGap } from '@encore/contract/rules/calls/readiness'
 import { waitingEstimate } from '@encore/contract/rules/calls/waiting-estimate'
 import { fail, ok, type Result } from '#kernel/result.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -37,7 +37,7 @@ export async function readOwnSession(
   return ok({
     bookingId: id,
     number: booking.number,
-    gap: readinessGap(presence, { isIdentityAsked: booking.asksIdentity }, clock.now()),
+    gap: ringGap(presence, { isIdentityAsked: booking.asksIdentity }, clock.now()),
     deviceCheck: check && { ...check, at: check.at.toISOString() },
     card: cards.get(id) ?? null,
     consents: consentStates(await offers.asked(booking), consents),

@@ -14,11 +14,15 @@ import { lockSeat, type SeatRow } from './seat-store.ts'
 import { endCall } from './settle-call.ts'
 import { type TakenSegments, takeSegments } from './take-segments.ts'
 
+type Rung = Result<{ callId: string | null }, Failure<'STATION_REPLACED' | 'CALL_IDENTITY_OPEN'>>
 type Refused = Failure<'NOT_FOUND' | 'CALL_NOT_OPEN' | 'STATION_REPLACED'>
 
-/** Rings the fan who is next once no call runs; null when nobody is, and while the session does not run. */
+/**
+ * Rings the fan who is next once no call runs; null when nobody is, and while the session does not run. Where the session
+ * asks for an identity, staff tick it first.
+ */
 export const ringNext = ({ sql }: Pick<Ctx, 'sql'>, { stationId, epoch }: StationParty) =>
-  transact(sql, async (tx): Promise<Result<{ callId: string | null }, Failure<'STATION_REPLACED'>>> => {
+  transact(sql, async (tx): Promise<Rung> => {
     await lockStation(tx, stationId)
     const station = await selectStation(tx, stationId)
     if (station?.epoch !== epoch) return fail('STATION_REPLACED')
@@ -26,7 +30,9 @@ export const ringNext = ({ sql }: Pick<Ctx, 'sql'>, { stationId, epoch }: Statio
     const [next] = calls
     const isRunning = calls.some(({ state }) => state === 'LIVE')
     if (!next || isRunning || station.sessionState !== 'OPEN') return ok({ callId: null })
-    if (next.state === 'NEXT') await setCalledRinging(tx, next.id)
+    if (next.state !== 'NEXT') return ok({ callId: next.id })
+    if (next.isIdentityOpen) return fail('CALL_IDENTITY_OPEN')
+    await setCalledRinging(tx, next.id)
     return ok({ callId: next.id })
   })
 

@@ -7,6 +7,7 @@ import { addSeconds, cutRunning, holdRunning, moveInQueue } from './control-call
 import { callNext, pairStation, writeLine } from './control-station.ts'
 import { findSession } from './find-session.ts'
 import { readControl } from './read-control.ts'
+import { revealIdentity } from './reveal-identity.ts'
 import { settleOwed } from './settle-owed.ts'
 import { closeSeat, openSeat } from './staff-seat.ts'
 
@@ -77,6 +78,10 @@ function serveFans(host: Host): void {
   )
   act('DELETE /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity', ({ params }, tx) =>
     undoIdentity(tx, params),
+  )
+  act(
+    'POST /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity/reveal',
+    ({ params }, tx) => revealIdentity(ctx, tx, params),
   )
   act('POST /api/studio/event/{eventId}/call-session/{id}/compensation', ({ principal, params, body }, tx) =>
     settleOwed(ctx, tx, principal, { ...params, ...body }),

@@ -6,7 +6,7 @@ import type {
   QueuedCall,
 } from '@encore/contract/endpoints'
 import { ringMs } from '@encore/contract/rules/calls/queue'
-import { readinessGap } from '@encore/contract/rules/calls/readiness'
+import { ringGap } from '@encore/contract/rules/calls/readiness'
 import { controlQueueLength } from '@encore/contract/rules/calls/session-rules'
 import { maskedName } from '@encore/contract/rules/draws'
 import type { Locale } from '@encore/contract/rules/locale'
@@ -140,7 +140,7 @@ function presentQueued(call: ControlledCall, position: number | null, view: View
   return {
     ...factsOf(call, view),
     ...{ position, rank, misses, isBusy, isIdentityChecked: presence.isIdentityChecked },
-    gap: readinessGap(presence, { isIdentityAsked: view.asksIdentity }, view.nowMs),
+    gap: ringGap(presence, { isIdentityAsked: view.asksIdentity }, view.nowMs),
     ringEndsAt: isRung ? new Date(rungAt.getTime() + ringMs).toISOString() : null,
     moves: (view.moves.get(call.id) ?? []).map(({ from, to, reason, note, at }) => ({
       ...{ from, to, reason, note },

@@ -16,7 +16,7 @@ export { ordersNumbered } from './orders-numbered.ts'
 export { needsSecond, refused } from './refund-order.ts'
 export { addressLines } from './reveal-order.ts'
 export { foundBy } from './search-orders.ts'
-export { result, shownNow } from './shown-now.ts'
+export { type Lines, result, shownNow } from './shown-now.ts'
 
 export const studioOrders: Module = {
   name: 'studio-orders',

@@ -61,7 +61,6 @@ interface Run {
   epoch: number
 }
 
-const policy = { isIdentityAsked: false }
 const isEnded = (state: CallState): boolean => state === 'DONE' || state === 'OWED'
 
 const entryOf = (bookingId: string, number: number, run: Run): CallQueueEntry => ({
@@ -90,7 +89,7 @@ function playHandover(run: Run): void {
       ? 'AWAY'
       : random.oneOf<'READY' | 'HIDDEN' | 'AWAY'>(['READY', 'READY', 'READY', 'HIDDEN', 'AWAY'])
   run.queue = run.queue.map((entry) => ({ ...entry, presence: presenceOf(run, kindOf(entry.number)) }))
-  const { next, passed, ring } = nextHandover(run.queue, policy, run.nowMs)
+  const { next, passed, ring } = nextHandover(run.queue, run.nowMs)
   run.queue = run.queue.map((entry) => ({
     ...entry,
     passedAtMs: passed.includes(entry.bookingId) ? (entry.passedAtMs ?? run.nowMs) : entry.passedAtMs,
