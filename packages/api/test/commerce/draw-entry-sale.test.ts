@@ -3,7 +3,8 @@ import { balances } from '#modules/accounts/wallet/index.ts'
 import { excludeEntrant } from '#modules/commerce/draws/exclude-entrant.ts'
 import { refundNotEntered } from '#modules/commerce/refunds/refund-not-entered.ts'
 import { transact } from '#platform/db/transact.ts'
-import { aDraw, addDraw, addEntryProduct } from './draws.ts'
+import { waitingForLocks } from '#test/waiting.ts'
+import { aDraw, addAlbum, addDraw, addEntryProduct } from './draws.ts'
 import { accepted, notice, orderProduct, sendNotice } from './gateway.ts'
 import { openSandboxShop, type SandboxShop } from './gateway-sandbox.ts'
 import { addFan, addProduct, addTicket, type Fan, shiftClock } from './shop.ts'
@@ -73,6 +74,36 @@ test('entries on sale: are not sold without an open draw, to an excluded fan, or
   await transact(ctx().sql, (tx) => excludeEntrant(ctx(), tx, exclusion))
   expect(await buy(fan, entry, 1)).toMatchObject({ error: { name: 'DRAW_EXCLUDED' } })
 })
+
+test('entries on sale: goods that are bought during an exclusion bring no entry', async () => {
+  const album = await addAlbum(shop)
+  const id = await addDraw(shop, aDraw(eventId, { productIds: [album] }))
+  const fan = await addFan(shop, 50)
+  expect((await buy(fan, album, 1)).ok).toBe(true)
+  const exclusion = { drawId: Buffer.from(id, 'hex'), memberId: fan.uid, reason: 'SECOND_ACCOUNT' as const }
+  const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>()
+  const excluded = transact(ctx().sql, async (tx) => {
+    const done = await excludeEntrant(ctx(), tx, exclusion)
+    await isWaiting
+    return done
+  })
+  await expect.poll(async () => (await locksOf('draw_entrant')) > 0).toBe(true)
+  const bought = buy(fan, album, 2)
+  await expect.poll(() => waitingForLocks(shop.world.db.owner)).toBeGreaterThan(0)
+  waits()
+  expect((await excluded).ok).toBe(true)
+  expect((await bought).ok).toBe(true)
+  const entries = await shop.world.db.owner`
+    select out_operation as "out" from draw_entry where draw_id = ${Buffer.from(id, 'hex')}`
+  expect(entries.map(({ out }) => out)).toEqual([4])
+})
+
+/** Open transactions that lock rows of a table. */
+const locksOf = async (table: string): Promise<number> =>
+  (
+    await shop.world.db.owner`
+      select from pg_locks where relation = ${table}::regclass and mode = 'RowShareLock' and granted`
+  ).length
 
 /** Orders by card while the draw is open; the gateway's message comes after the close. */
 async function paidLate(productId: string, latePayment: 'REFUND' | 'KEEP_GOODS') {

@@ -45,7 +45,6 @@ interface Entering {
  */
 export async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): Promise<number> {
   const entrantId = await lockEntrant(tx, draw.id, entering.memberId, randomBytes(idLength))
-  if (await isExcluded(tx, entrantId)) return 0
   const cap = draw.entriesPerEntrant
   const room = cap === 0 ? entering.units : Math.max(0, cap - (await countIn(tx, entrantId)))
   const count = Math.min(entering.units, room)
@@ -55,8 +54,7 @@ export async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Enter
     return { id, promise: promiseOf(ctx, draw, id, entrantId) }
   })
   const { source, orderId, grantId = null } = entering
-  await insertEntries(tx, { drawId: draw.id, entrantId, source, orderId, grantId }, entries)
-  return count
+  return insertEntries(tx, { drawId: draw.id, entrantId, source, orderId, grantId }, entries)
 }
 
 const promiseOf = (ctx: Ctx, draw: EnteredDraw, entry: Buffer, entrant: Buffer): string =>

@@ -11,6 +11,9 @@ import type { Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { deleteObjectionsOf } from './forfeit-store.ts'
 
+/** Codes of the log for an entry that goes out. */
+export const outOperations = { MEMBER: 2, PAYMENT: 3, EXCLUDED: 4 } as const
+
 export interface DrawRow {
   id: Buffer
   eventId: string
@@ -170,13 +173,21 @@ export async function holdOpenDraw(tx: Tx, id: Buffer): Promise<PublishedDraw | 
 
 /** Id of the member in a draw, under a lock that lasts until the transaction ends. */
 export async function lockEntrant(tx: Tx, drawId: Buffer, memberId: string, newId: Buffer): Promise<Buffer> {
-  await tx`
+  const known = await lockKnownEntrant(tx, drawId, memberId)
+  if (known) return known
+  const added = await tx`
     insert into draw_entrant (id, draw_id, member_uid) values (${newId}, ${drawId}, ${memberId})
     on conflict on constraint draw_entrant_once do nothing`
+  if (added.count > 0) return newId
+  const other = await lockKnownEntrant(tx, drawId, memberId)
+  if (!other) throw new Error(`No entrant of ${memberId}`)
+  return other
+}
+
+async function lockKnownEntrant(tx: Tx, drawId: Buffer, memberId: string): Promise<Buffer | null> {
   const [row] = await tx<{ id: Buffer }[]>`
     select id from draw_entrant where draw_id = ${drawId} and member_uid = ${memberId} for no key update`
-  if (!row) throw new Error(`No entrant of ${memberId}`)
-  return row.id
+  return row?.id ?? null
 }
 
 export async function countIn(db: Db, entrantId: Buffer): Promise<number> {
@@ -198,7 +209,11 @@ export interface NewEntry {
   promise: string
 }
 
-export const insertEntries = (
+/**
+ * Makes entries of an entrant that the caller has locked; none for an excluded one. The check is part of this statement,
+ * which sees an exclusion that the lock has waited for. Returns their number.
+ */
+export async function insertEntries(
   tx: Tx,
   entry: {
     drawId: Buffer
@@ -208,15 +223,18 @@ export const insertEntries = (
     grantId: string | null
   },
   entries: readonly NewEntry[],
-) => tx`
-  insert into draw_entry (id, draw_id, entrant_id, source, order_id, grant_id, promise)
-  select decode(n.id, 'hex'), ${entry.drawId}, ${entry.entrantId}, ${entry.source}, ${entry.orderId},
-    ${entry.grantId}, n.promise
-  from unnest(${entries.map(({ id }) => id.toString('hex'))}::text[], ${entries.map(({ promise }) => promise)}::text[])
-    as n(id, promise)`
-
-/** Codes of the log for an entry that goes out. */
-export const outOperations = { MEMBER: 2, PAYMENT: 3, EXCLUDED: 4 } as const
+): Promise<number> {
+  const ids = entries.map(({ id }) => id.toString('hex'))
+  const promises = entries.map(({ promise }) => promise)
+  const made = await tx`
+    insert into draw_entry (id, draw_id, entrant_id, source, order_id, grant_id, promise)
+    select decode(n.id, 'hex'), ${entry.drawId}, ${entry.entrantId}, ${entry.source}, ${entry.orderId},
+      ${entry.grantId}, n.promise
+    from unnest(${ids}::text[], ${promises}::text[]) as n(id, promise)
+    where not exists (
+      select from draw_entry e where e.entrant_id = ${entry.entrantId} and e.out_operation = ${outOperations.EXCLUDED})`
+  return made.count
+}
 
 /** Takes the entries of a member out of an open draw; returns their number. */
 export async function takeOutOwn(tx: Tx, drawId: Buffer, memberId: string): Promise<number> {

@@ -74,15 +74,20 @@ export async function placeHeldOrder(ctx: Ctx, tx: Tx, holdId: string | undefine
   const taken = holdId ? await selectOrder(tx, holdId) : null
   if (taken?.memberId === request.memberId && !unpaid.includes(taken.status))
     return fail('ORDER_PAID', { data: { orderId: taken.id } })
-  return placeProductOrder(ctx, tx, request)
+  return placeOfBuyer(ctx, tx, request)
 }
 
 const unpaid: readonly OrderStatus[] = ['INIT', 'PENDING', 'CANCELED', 'EXPIRED', 'FAILED']
 
 /** Orders products. Cubes pay immediately; with a gateway the units stay held until the payment is known. */
 export async function placeProductOrder(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {
+  await lockBuyer(tx, request.memberId)
+  return placeOfBuyer(ctx, tx, request)
+}
+
+/** The buyer is locked. */
+async function placeOfBuyer(ctx: Ctx, tx: Tx, request: ProductRequest): Placed {
   const { memberId, pgCode } = request
-  await lockBuyer(tx, memberId)
   const replaced = await refusePaidInstead(tx, memberId, request.insteadOf)
   if (!replaced.ok) return replaced
   const chosen = await chooseLines(tx, request.lines)
