@@ -294,6 +294,17 @@ describe('studio/calls: identity', () => {
     expect(JSON.stringify(entry)).not.toMatch(/Okafor|1998/)
     expect(await reveal(addressed)).toEqual(['nickname', '김민지'])
     expect(await reveal(fans[2] as Fan)).toEqual(['nickname'])
+    await send(`PUT ${session}/state`, { params: open.params, body: { state: 'PAUSED' } })
+    expect(await reveal(buyer)).toHaveLength(3)
+    const place = await orderedSession(stage, [buyer], { asksIdentity: true })
+    const [booking] = await stage.studio.world.db.owner<{ id: string }[]>`
+      select id from call_booking where session_id = ${place.id}`
+    const early = { ...place, bookingId: booking?.id ?? '' }
+    const sent = await send(`POST ${session}/booking/{bookingId}/identity/reveal`, {
+      params: early,
+      body: {},
+    })
+    expect(refusal(sent)).toEqual([409, 'CALL_SESSION_MOVED'])
   })
 
   test('keeps nobody from being next, and a fan of another identity goes back into the queue', async () => {

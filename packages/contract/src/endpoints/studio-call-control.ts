@@ -289,7 +289,7 @@ export const studioCallControl = {
     params: AtBooking,
     body: Shape({}),
     reply: Revealed,
-    errors: ['NOT_FOUND', 'CALL_IDENTITY_UNASKED'],
+    errors: ['NOT_FOUND', 'CALL_IDENTITY_UNASKED', 'CALL_SESSION_MOVED'],
   }),
   'POST /api/studio/event/{eventId}/call-session/{id}/compensation': endpoint({
     area,

@@ -12,20 +12,27 @@ import type { Tx } from '#platform/db/connect.ts'
 import type { BookingPlace } from './check-identity.ts'
 import { callObject, findSession } from './find-session.ts'
 
+type Answer = Result<
+  AuditedResult<Revealed>,
+  Failure<'NOT_FOUND' | 'CALL_IDENTITY_UNASKED' | 'CALL_SESSION_MOVED'>
+>
+
 /**
- * Returns the nickname, the name and the year of birth of a fan, to compare with the identity document. The name is that
+ * Returns the nickname, the name and the year of birth of a fan of a running session, to compare with the identity document. The name is that
  * of the order’s questions, else that of the first saved address. The audit entry records the booking, not the person.
  */
 export async function revealIdentity(
   ctx: Pick<Ctx, 'secrets'>,
   tx: Tx,
   { bookingId, ...place }: BookingPlace,
-): Promise<Result<AuditedResult<Revealed>, Failure<'NOT_FOUND' | 'CALL_IDENTITY_UNASKED'>>> {
+): Promise<Answer> {
   const found = await findSession(tx, place)
   if (!found.ok) return found
+  const { asksIdentity, state } = found.value
   const fan = await bookedFan(tx, place.id, bookingId)
   if (!fan) return fail('NOT_FOUND')
-  if (!found.value.asksIdentity) return fail('CALL_IDENTITY_UNASKED')
+  if (!asksIdentity) return fail('CALL_IDENTITY_UNASKED')
+  if (state !== 'OPEN' && state !== 'PAUSED') return fail('CALL_SESSION_MOVED', { data: { state } })
   const [member] = await standingsOf(tx, [fan.memberId])
   if (!member) return fail('NOT_FOUND')
   const lines = [...result([['nickname', member.nickname]]), ...(await personOf(ctx, tx, fan))]
