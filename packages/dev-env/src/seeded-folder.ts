@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,21 +46,41 @@ export async function copySeededFolder(
 
 async function makeOnce(shared: string, seeded: string, make: () => Promise<string>): Promise<void> {
   const failed = join(shared, 'failed')
-  const isFirst = await mkdir(join(shared, 'making')).then(
-    () => true,
-    () => false,
-  )
-  if (isFirst) {
-    try {
-      await rename(await make(), seeded)
-    } catch (cause) {
-      await writeFile(failed, String(cause))
-      throw cause
-    }
-  }
   const deadline = Date.now() + makesWithinMs
   while (!existsSync(seeded)) {
     if (existsSync(failed) || Date.now() > deadline) throw new Error('No demo could be made to copy')
+    if (await beginMaking(shared)) {
+      try {
+        await rename(await make(), seeded)
+      } catch (cause) {
+        await writeFile(failed, String(cause))
+        throw cause
+      }
+    }
     await new Promise((tick) => setTimeout(tick, 50))
+  }
+}
+
+/** True for the one process that makes the demo. The next one follows when it has ended without a demo. */
+async function beginMaking(shared: string): Promise<boolean> {
+  for (let nth = 0; ; nth++) {
+    const making = join(shared, `making-${nth}`)
+    try {
+      await writeFile(making, String(process.pid), { flag: 'wx' })
+      return true
+    } catch {
+      const maker = Number(await readFile(making, 'utf8'))
+      // A maker that has only created the file is running.
+      if (maker === 0 || isRunning(maker)) return false
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
   }
 }
