@@ -2,13 +2,14 @@ import type { ApiResult } from '@encore/contract/client'
 import type { Revealed } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Eye from 'lucide-react/icons/eye'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { stampText } from '#app/data/times.ts'
 import { ReasonDialog } from '#app/features/refunds/ReasonDialog.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { findText } from '#app/i18n/text.ts'
 import box from '#app/shell/Card.module.css'
 import styles from './RedactedValue.module.css'
+import { useRevealed } from './use-revealed.ts'
 
 export interface RedactedValueProps<S extends string> {
   secrets: readonly S[]
@@ -20,12 +21,7 @@ export interface RedactedValueProps<S extends string> {
 export function RedactedValue<S extends string>({ secrets, nameOf, reveal }: RedactedValueProps<S>) {
   const t = useT()
   const [asked, setAsked] = useState<S | null>(null)
-  const [shown, setShown] = useState<Revealed | null>(null)
-  useEffect(() => {
-    if (!shown) return
-    const end = setTimeout(() => setShown(null), Math.max(0, Date.parse(shown.until) - Date.now()))
-    return () => clearTimeout(end)
-  }, [shown])
+  const [shown, setShown] = useRevealed()
   const [first] = secrets
   if (first === undefined) return null
   return (

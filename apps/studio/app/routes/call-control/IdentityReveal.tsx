@@ -1,23 +1,17 @@
 import { useMutation } from '@encore/app-kit/use-mutation'
-import type { Revealed } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Eye from 'lucide-react/icons/eye'
-import { useEffect, useState } from 'react'
 import { call } from '#app/data/api.ts'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { RevealedLines } from '#app/features/members/RevealedLines.tsx'
+import { useRevealed } from '#app/features/members/use-revealed.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import type { ControlPlace } from './use-control.ts'
 
 /** The name and year of birth to compare with the document of the fan who is next, hidden again after five minutes. */
 export function IdentityReveal({ place, bookingId }: { place: ControlPlace; bookingId: string }) {
   const t = useT()
-  const [shown, setShown] = useState<Revealed | null>(null)
-  useEffect(() => {
-    if (!shown) return
-    const end = setTimeout(() => setShown(null), Math.max(0, Date.parse(shown.until) - Date.now()))
-    return () => clearTimeout(end)
-  }, [shown])
+  const [shown, setShown] = useRevealed()
   const { run, isBusy, failure } = useMutation(() =>
     call('POST /api/studio/event/{eventId}/call-session/{id}/booking/{bookingId}/identity/reveal', {
       params: { ...place, bookingId },
