@@ -17,7 +17,7 @@ export async function advanceDraws(ctx: Ctx, rounds: Backoff = alwaysDue): Promi
   const ended = Promise.all(ending.map((draw) => guarded(ctx, draw, end)))
   const ends: TurnEnd[] = []
   for (const draw of entering) ends.push(await guarded(ctx, draw, enterOn))
-  await ended
+  ends.push(...(await ended))
   return ends.includes('more') ? 'more' : 'done'
 }
 
@@ -42,6 +42,8 @@ const endWith =
   async (ctx, draw) => {
     const key = draw.id.toString('hex')
     if (!rounds.isDue(key)) return 'done'
+    // Each batch is a transaction of its own, since a long one would end by its time limit and never close the draw.
+    if (draw.state === 'OPEN' && (await extendLog(ctx, draw)) === 'more') return 'more'
     const isWaiting = await (draw.state === 'CLOSED' ? drawWinners(ctx, draw) : closeDraw(ctx, draw))
     if (isWaiting) rounds.failed(key)
     else rounds.succeeded(key)

@@ -71,11 +71,11 @@ export async function appendEvents(tx: Tx, drawId: Buffer, limit: number): Promi
       insert into draw_event (draw_id, seq, operation, entry_id, entrant_id)
       select ${drawId}, at, operation, id, entrant_id from numbered
       returning seq, operation, entry_id, entrant_id
+    ), places as (
+      select id, max(at) filter (where operation = 1) as seq, max(at) filter (where operation > 1) as out_seq
+      from numbered group by id
     ), placed as (
-      update draw_entry e set
-        seq = coalesce(e.seq, (select at from numbered n where n.id = e.id and n.operation = 1)),
-        out_seq = (select at from numbered n where n.id = e.id and n.operation > 1)
-      from waiting w where w.id = e.id
+      update draw_entry e set seq = coalesce(e.seq, p.seq), out_seq = p.out_seq from places p where p.id = e.id
     )
     select seq, operation, entry_id as "entryId", entrant_id as "entrantId" from logged order by seq`
   return rows.map(eventOf)
