@@ -104,5 +104,16 @@ export const studioScreens: readonly Screen[] = [
     (specialScreens[path] ?? [screenOf(path)]).map((screen) => ({ ...screen, route: `studio/${path}` })),
   ),
   { route: 'studio/station', path: () => '/station' },
+  {
+    route: 'studio/interpreter/:eventId/:sessionId/:stationId',
+    path: () => '/interpreter',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /PARALUNE/ })
+        .first()
+        .click()
+      await page.getByRole('heading', { level: 1, name: /^PARALUNE$/ }).waitFor()
+    },
+  },
   { route: 'studio/*', state: 'nowhere', path: () => '/nowhere' },
 ]

@@ -317,7 +317,7 @@ create table call_artist_consent (
   version smallint not null,
   language catalog_lang not null,
   at timestamp with time zone not null default app_now(),
-  constraint call_artist_consent_kind_check CHECK ((kind = ANY (ARRAY['LISTEN'::text, 'KEEPSAKE'::text]))),
+  constraint call_artist_consent_kind_check CHECK ((kind = ANY (ARRAY['LISTEN'::text, 'INTERPRET'::text, 'KEEPSAKE'::text]))),
   constraint call_artist_consent_pkey PRIMARY KEY (id),
   constraint call_artist_consent_station_id_epoch_fkey FOREIGN KEY (station_id, epoch) REFERENCES call_station_device(station_id, epoch),
   constraint call_artist_consent_version_check CHECK ((version > 0))
@@ -417,7 +417,7 @@ create table call_consent (
   language catalog_lang not null,
   at timestamp with time zone not null default app_now(),
   constraint call_consent_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES call_booking(id),
-  constraint call_consent_kind_check CHECK ((kind = ANY (ARRAY['LISTEN'::text, 'KEEPSAKE'::text]))),
+  constraint call_consent_kind_check CHECK ((kind = ANY (ARRAY['LISTEN'::text, 'INTERPRET'::text, 'KEEPSAKE'::text]))),
   constraint call_consent_pkey PRIMARY KEY (id),
   constraint call_consent_version_check CHECK ((version > 0))
 );
@@ -658,15 +658,19 @@ create table call_session (
   order_hash bytea,
   ordered_at timestamp with time zone,
   closed_at timestamp with time zone,
+  interpreter_languages text[] not null default '{}'::text[],
+  is_interpreter_promised boolean not null default false,
   constraint call_session_closed CHECK (((state = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint call_session_compensation_check CHECK ((compensation = ANY (ARRAY['EXTRA'::text, 'AGAIN'::text]))),
   constraint call_session_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint call_session_id_check CHECK ((id ~ '^cs_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
+  constraint call_session_interpreter_languages_check CHECK ((interpreter_languages <@ ARRAY['ko'::text, 'ja'::text, 'en'::text, 'zhhans'::text])),
   constraint call_session_open CHECK (((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'CLOSED'::text])) OR (order_hash IS NOT NULL))),
   constraint call_session_order_hash_check CHECK ((length(order_hash) = 32)),
   constraint call_session_ordered CHECK (((order_hash IS NULL) = (ordered_at IS NULL))),
   constraint call_session_pkey PRIMARY KEY (id),
   constraint call_session_promise_ms_check CHECK (((promise_ms >= 10000) AND (promise_ms <= 3600000))),
+  constraint call_session_promises_interpreter CHECK (((NOT is_interpreter_promised) OR (interpreter_languages <> '{}'::text[]))),
   constraint call_session_published CHECK (((state = 'DRAFT'::text) = (published_at IS NULL))),
   constraint call_session_recording_check CHECK ((recording = ANY (ARRAY['NOT_ALLOWED'::text, 'ALLOWED'::text, 'KEEPSAKE'::text]))),
   constraint call_session_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'PUBLISHED'::text, 'OPEN'::text, 'PAUSED'::text, 'CLOSED'::text]))),
@@ -726,14 +730,15 @@ create table call_staff_seat (
   refused_signals integer not null default 0,
   constraint call_staff_seat_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
   constraint call_staff_seat_check CHECK ((ended_at >= opened_at)),
-  constraint call_staff_seat_check1 CHECK (((role = 'LISTENER'::text) = (call_id IS NOT NULL))),
   constraint call_staff_seat_check2 CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   constraint call_staff_seat_end_reason_check CHECK ((end_reason = ANY (ARRAY['LEFT'::text, 'MOVED'::text, 'CALL_ENDED'::text, 'CONSENT_WITHDRAWN'::text, 'STATION_REPLACED'::text, 'LOAD'::text, 'FAILED'::text, 'LOST'::text, 'LIMIT'::text, 'SESSION_CLOSED'::text]))),
   constraint call_staff_seat_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
+  constraint call_staff_seat_of_call CHECK (((role = 'PREVIEW'::text) = (call_id IS NULL))),
   constraint call_staff_seat_pkey PRIMARY KEY (id),
-  constraint call_staff_seat_role_check CHECK ((role = ANY (ARRAY['PREVIEW'::text, 'LISTENER'::text]))),
+  constraint call_staff_seat_role_check CHECK ((role = ANY (ARRAY['PREVIEW'::text, 'LISTENER'::text, 'INTERPRETER'::text]))),
   constraint call_staff_seat_station_id_epoch_fkey FOREIGN KEY (station_id, epoch) REFERENCES call_station_device(station_id, epoch)
 );
+CREATE UNIQUE INDEX call_interpreter ON public.call_staff_seat USING btree (call_id) WHERE ((role = 'INTERPRETER'::text) AND (ended_at IS NULL));
 CREATE INDEX call_staff_seat_call ON public.call_staff_seat USING btree (call_id) WHERE (ended_at IS NULL);
 CREATE INDEX call_staff_seat_open ON public.call_staff_seat USING btree (station_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER call_staff_seat_ended AFTER UPDATE ON call_staff_seat FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION notify_staff_seat();
@@ -2832,6 +2837,8 @@ create table product_call (
   promise_ms integer not null,
   stations smallint not null,
   is_open boolean not null default true,
+  recording text not null,
+  interpreter_languages text[] not null default '{}'::text[],
   constraint product_call_pkey PRIMARY KEY (product_id),
   constraint product_call_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
   constraint product_call_promise_ms_check CHECK ((promise_ms > 0)),
@@ -3516,7 +3523,7 @@ create table staff_role (
   constraint staff_role_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint staff_role_member_uid_fkey FOREIGN KEY (member_uid) REFERENCES member(uid),
   constraint staff_role_pkey PRIMARY KEY (id),
-  constraint staff_role_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ORGANISER'::text, 'MODERATOR'::text, 'CALL_STAFF'::text, 'ARTIST'::text, 'FINANCE'::text, 'SUPPORT'::text])))
+  constraint staff_role_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ORGANISER'::text, 'MODERATOR'::text, 'CALL_STAFF'::text, 'INTERPRETER'::text, 'ARTIST'::text, 'FINANCE'::text, 'SUPPORT'::text])))
 );
 CREATE UNIQUE INDEX staff_role_once ON public.staff_role USING btree (member_uid, role, event_id) NULLS NOT DISTINCT WHERE (revoked_at IS NULL);
 
@@ -3611,7 +3618,7 @@ create table studio_invitation (
   constraint studio_invitation_id_check CHECK ((id ~ '^iv_[0-9A-HJKMNP-TV-Z]{26}$'::text)),
   constraint studio_invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES member(uid),
   constraint studio_invitation_pkey PRIMARY KEY (id),
-  constraint studio_invitation_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ORGANISER'::text, 'MODERATOR'::text, 'CALL_STAFF'::text, 'ARTIST'::text, 'FINANCE'::text, 'SUPPORT'::text]))),
+  constraint studio_invitation_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ORGANISER'::text, 'MODERATOR'::text, 'CALL_STAFF'::text, 'INTERPRETER'::text, 'ARTIST'::text, 'FINANCE'::text, 'SUPPORT'::text]))),
   constraint studio_invitation_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint studio_invitation_token_hash_key UNIQUE (token_hash)
 );

@@ -1,5 +1,6 @@
 // Books and opens a call session on a running product, for journeys and pictures: `node scripts/testing/publish-calls.ts '{…}'`.
 
+import type { Locale } from '@encore/contract/rules/locale'
 import {
   bookCall,
   createPairingCode,
@@ -23,11 +24,12 @@ export interface CallsRequest {
   isOpen: boolean
   recording?: 'NOT_ALLOWED' | 'ALLOWED'
   asksIdentity?: boolean
+  interpreterLanguages?: Locale[]
+  isInterpreterPromised?: boolean
 }
 
-const { eventId, artistIds, memberIds, promiseMs, startsInSec, isOpen, recording, asksIdentity } = JSON.parse(
-  process.argv[2] ?? '',
-) as CallsRequest
+const given = JSON.parse(process.argv[2] ?? '') as CallsRequest
+const { eventId, artistIds, memberIds, promiseMs, startsInSec, isOpen, recording, asksIdentity } = given
 
 process.exitCode = await withBackEnd(async (ctx) => {
   const within = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -40,7 +42,8 @@ process.exitCode = await withBackEnd(async (ctx) => {
       ...{ eventId, artistIds, promiseMs, turnaroundMs: 5_000, asksIdentity: asksIdentity ?? false },
       startsAt: new Date(ctx.clock.now() + startsInSec * 1_000),
       ...{ recording: recording ?? 'NOT_ALLOWED', compensation: 'AGAIN', conductReasons: ['INSULT'] },
-      ...{ productIds: [], drawIds: [] },
+      ...{ productIds: [], drawIds: [], interpreterLanguages: given.interpreterLanguages ?? [] },
+      isInterpreterPromised: given.isInterpreterPromised ?? false,
     }),
   )
   await within((tx) => publishSession(tx, sessionId))

@@ -4,12 +4,12 @@ import { documentPermissions } from './document-permissions.ts'
 
 const both = 'camera=(self), microphone=(self), display-capture=(), geolocation=(), payment=()'
 
-test.each(['/station', '/station/'])(
+test.each(['/station', '/station/', '/interpreter/ev_1/cs_1/sn_1'])(
   'document permissions: %s of the studio may use camera and microphone',
   (path) => expect(documentPermissions('studio', path)).toBe(both),
 )
 
-test.each(['/', '/stations', '/events/station', '/pickup', '/call/cs_1'])(
+test.each(['/', '/interpreter', '/stations', '/events/station', '/pickup', '/call/cs_1'])(
   'document permissions: %s of the studio gets no microphone',
   (path) => expect(documentPermissions('studio', path)).toContain('camera=(self), microphone=()'),
 )

@@ -6,8 +6,8 @@ type Site = 'studio' | 'members'
  * entered and left by a document load.
  */
 const callDocuments: Readonly<Record<Site, RegExp>> = {
-  /** The artist’s device. */
-  studio: /^\/station(?:\/|$)/,
+  /** The artist’s device, and the page of an interpreter. */
+  studio: /^\/(?:station(?:\/|$)|interpreter\/)/,
   /** Fan calls; no language is as long as `call`. */
   members: /^(?:\/(?!call\/)[\w-]+)?\/call\/[^/]+$/,
 }

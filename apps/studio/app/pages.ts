@@ -82,6 +82,13 @@ export const pages: RouteObject[] = [
     ...page(() => import('./routes/call-control/CallControlPage.tsx'), 'CallControlPage', 'readCallControl'),
   },
   {
+    path: 'interpreter',
+    ...permitted(
+      'call.interpret',
+      page(() => import('./routes/interpreter/InterpretersPage.tsx'), 'InterpretersPage', 'readInterpreters'),
+    ),
+  },
+  {
     path: 'events/:eventId/replay',
     ...page(() => import('./routes/replay/ReplayPage.tsx'), 'ReplayPage', 'readReplay'),
   },

@@ -14,6 +14,12 @@ export const routes: RouteObject[] = [
     ...page(() => import('./routes/station/StationPage.tsx'), 'StationPage'),
   },
   {
+    path: '/interpreter/:eventId/:sessionId/:stationId',
+    hydrateFallbackElement: <Loading />,
+    errorElement: <ErrorPage />,
+    ...page(() => import('./routes/interpreter/InterpreterPage.tsx'), 'InterpreterPage', 'readInterpreter'),
+  },
+  {
     id: 'staff',
     path: '/',
     loader: readCurrentStaff,

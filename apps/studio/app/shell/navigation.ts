@@ -6,6 +6,7 @@ import Contact from 'lucide-react/icons/contact'
 import GalleryVerticalEnd from 'lucide-react/icons/gallery-vertical-end'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
+import Languages from 'lucide-react/icons/languages'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Package from 'lucide-react/icons/package'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -60,6 +61,7 @@ const navigation: readonly NavigationItem[] = [
     isForAll: true,
     isScoped: true,
   },
+  { to: '/interpreter', icon: Languages, title: 'interpreter.list.title', needs: 'call.interpret' },
   { to: '/reports', icon: ChartColumn, title: 'reports.title', needs: 'report.read', isScoped: true },
   {
     to: '/themes',

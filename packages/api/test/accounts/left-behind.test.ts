@@ -243,6 +243,7 @@ async function settle() {
       ...{ eventId: eventId('tide'), startsAt: new Date(), promiseMs: 60_000, turnaroundMs: 0 },
       ...{ asksIdentity: false, recording: 'ALLOWED', compensation: 'EXTRA', conductReasons: [] },
       ...{ artistIds: ['left-behind'], productIds: [], drawIds: [] },
+      ...{ interpreterLanguages: [], isInterpreterPromised: false },
     })
     const [booking, call] = [newId('bk'), newId('fc')]
     await tx`insert into call_booking (id, session_id, member_uid) values (${booking}, ${session}, ${uid})`

@@ -78,7 +78,7 @@ describe('call sessions: booking', () => {
       planSession(tx, {
         ...{ eventId, startsAt: new Date(), promiseMs: 10_000, turnaroundMs: 0, asksIdentity: false },
         ...{ recording: 'ALLOWED', compensation: 'EXTRA', conductReasons: [], productIds: [], drawIds: [] },
-        artistIds: [],
+        ...{ artistIds: [], interpreterLanguages: [], isInterpreterPromised: false },
       }),
     )
     expect(await grantUnits(shop, draft, fan)).toEqual({ refusal: 'NOT_BOOKABLE' })

@@ -52,6 +52,7 @@ export async function addSession(
     startsAt: new Date(shop.world.api.ctx.clock.now() + 3_600_000),
     ...{ promiseMs: 10_000, turnaroundMs: 5_000, asksIdentity: false, recording: 'NOT_ALLOWED' },
     ...{ compensation: 'AGAIN', conductReasons: ['INSULT'], productIds: [productId], drawIds: [] },
+    ...{ interpreterLanguages: [], isInterpreterPromised: false },
     artistIds: await addArtists(shop, stations),
     ...change,
   }

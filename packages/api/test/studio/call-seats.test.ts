@@ -69,7 +69,7 @@ const entriesOf = () => owner()`
   where object_id = ${at.callId} and action like 'call.%-seat' and outcome = 'DONE' order by seq`
 const seenByFan = async () => {
   const own = await at.fans[0]?.api('GET /api/v1/call-session/{id}/own', { params: { id: at.params.id } })
-  return own?.ok ? own.value.calls[0]?.isListenedTo : undefined
+  return own?.ok ? own.value.calls[0]?.heardBy : undefined
 }
 
 describe('studio/calls: listening', () => {
@@ -85,7 +85,7 @@ describe('studio/calls: listening', () => {
   })
 
   test('is seen by the device and the fan at once, and ends with its holder', async () => {
-    expect(await seenByFan()).toBe(false)
+    expect(await seenByFan()).toEqual([])
     await consentOfBoth()
     const { body } = await at.device('GET /api/studio/station')
     const held = at.device('GET /api/studio/station', { query: { version: body.version } })
@@ -93,10 +93,10 @@ describe('studio/calls: listening', () => {
     expect(seat).toMatchObject({ role: 'LISTENER', callId: at.callId })
     const listed = { id: seat.id, role: 'LISTENER', callId: at.callId, isOffered: false }
     expect((await held).body.staff).toEqual([listed])
-    expect(await seenByFan()).toBe(true)
+    expect(await seenByFan()).toEqual(['LISTENER'])
     expect((await leave(seat.id)).status).toBe(204)
     expect((await stateOf()).staff).toEqual([])
-    expect(await seenByFan()).toBe(false)
+    expect(await seenByFan()).toEqual([])
     expect((await leave(seat.id)).body).toMatchObject(closed('LEFT'))
   })
 
@@ -223,7 +223,7 @@ describe('studio/calls: a seat', () => {
     const { body } = await open('PREVIEW')
     expect(body).toMatchObject({ role: 'PREVIEW', callId: null })
     expect((await open('PREVIEW', second)).body).toMatchObject({ name: 'STAFF_SEATS_TAKEN' })
-    expect(await seenByFan()).toBe(false)
+    expect(await seenByFan()).toEqual([])
     expect((await offer(body.id, offerOf('LISTENER'))).body).toMatchObject({ data: { reason: 'SECTIONS' } })
     expect((await offer(body.id, offerOf('PREVIEW'))).body).toEqual({ n: 1 })
     await setState(stage.shop, at.callId, 'HELD')

@@ -7,17 +7,24 @@ const beat = {
   ...{ isMuted: false, isCameraOff: false, isTextOnly: false },
   macs: [{ epoch: 1, seq: 2, mac: 'ab'.repeat(32) }],
 }
-const clock = { t: 'clock', leftMs: 50_000, countedMs: 10_000, stalled: null, phase: 'RUNNING' }
+const clock = {
+  t: 'clock',
+  leftMs: 50_000,
+  countedMs: 10_000,
+  stalled: null,
+  lacksInterpreter: false,
+  phase: 'RUNNING',
+}
 
 test('call channel: reads the messages of both sides', () => {
   expect(readFanMessage(JSON.stringify(beat))).toEqual(beat)
   expect(readStationMessage(JSON.stringify(clock))).toEqual(clock)
   for (const message of [{ t: 'second', epoch: 1, seq: 2, ms: 900 }, { t: 'end' }])
     expect(readStationMessage(JSON.stringify(message))).toEqual(message)
-  const listening = { t: 'listening', isListenedTo: true }
-  expect(readStationMessage(JSON.stringify(listening))).toEqual(listening)
-  expect(readFanMessage(JSON.stringify(listening))).toBeNull()
-  const marked = { t: 'marked', isListenedTo: false }
+  const heard = { t: 'heard', heardBy: ['LISTENER', 'INTERPRETER'] }
+  expect(readStationMessage(JSON.stringify(heard))).toEqual(heard)
+  expect(readFanMessage(JSON.stringify(heard))).toBeNull()
+  const marked = { t: 'marked', heardBy: [] }
   expect(readFanMessage(JSON.stringify(marked))).toEqual(marked)
   for (const line of [
     { t: 'line', n: 1, text: 'Hello' },
@@ -37,7 +44,9 @@ test.each<[string, object]>([
   ['an empty line', { t: 'line', n: 1, text: '' }],
   ['a line without number', { t: 'line', n: 0, text: 'x' }],
   ['an unknown side', { ...clock, stalled: 'STAFF' }],
-  ['a mark that is none', { t: 'marked', isListenedTo: 1 }],
+  ['a mark that is none', { t: 'marked', heardBy: 1 }],
+  ['a mark for an unknown role', { t: 'heard', heardBy: ['PREVIEW'] }],
+  ['many marks', { t: 'marked', heardBy: Array(3).fill('LISTENER') }],
   ['an unknown phase', { ...clock, phase: 'toString' }],
 ])('call channel: drops a message with %s', (_, message) => {
   expect(readFanMessage(JSON.stringify(message))).toBeNull()

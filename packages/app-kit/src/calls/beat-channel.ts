@@ -1,5 +1,6 @@
 import type { ClockPhase } from '@encore/contract/rules/calls/clock'
 import type { FanBeat, StalledSide } from '@encore/contract/rules/calls/flow'
+import { type HearingRole, hearingRoles } from '@encore/contract/rules/calls/staff-seats'
 
 /** A second that the fan signed. */
 export interface SecondSignature {
@@ -20,6 +21,8 @@ export interface ClockNotice {
   leftMs: number
   countedMs: number
   stalled: StalledSide | null
+  /** The clock stands because the promised interpreter is away. */
+  lacksInterpreter: boolean
   phase: ClockPhase
 }
 
@@ -27,30 +30,30 @@ export interface ClockNotice {
 export type LineMessage = { t: 'line'; n: number; text: string } | { t: 'seen'; n: number }
 
 /** `macs`: the newest signatures, repeated until the station asks for a later second. */
-/** `marked`: the page shows whether staff listen, as the station said last. */
+/** `marked`: the page shows marks for these roles, as the station said last. */
 export type FanMessage =
   | ({ t: 'beat'; receivedMs: number; macs: SecondSignature[] } & FanBeat)
-  | { t: 'marked'; isListenedTo: boolean }
+  | { t: 'marked'; heardBy: HearingRole[] }
   | LineMessage
 
 export type StationMessage =
   | ({ t: 'second' } & SecondRequest)
   | ({ t: 'clock' } & ClockNotice)
-  /** Repeated while staff listen. */
-  | { t: 'listening'; isListenedTo: boolean }
+  /** Roles of staff who hear the call; repeated while there are some. */
+  | { t: 'heard'; heardBy: HearingRole[] }
   | { t: 'end' }
   | LineMessage
 
 export const maxLineCharacters = 500
 const maxSignatures = 8
 const phases: readonly unknown[] = ['RUNNING', 'CHIME', 'GRACE', 'OVER'] satisfies ClockPhase[]
+const roles: readonly unknown[] = hearingRoles
 const sides: readonly unknown[] = ['FAN', 'ARTIST', 'BOTH', null] satisfies (StalledSide | null)[]
 
 /** Reads a message of the fan's page; null for anything else. */
 export function readFanMessage(text: string): FanMessage | null {
   const given = readObject(text)
-  if (given?.t === 'marked')
-    return isFlag(given.isListenedTo) ? { t: 'marked', isListenedTo: given.isListenedTo } : null
+  if (given?.t === 'marked') return isRoles(given.heardBy) ? { t: 'marked', heardBy: given.heardBy } : null
   if (given?.t !== 'beat') return readLine(given)
   const { n, voicePackets, framesDecoded, receivedMs, isMuted, isCameraOff, isTextOnly, macs } = given
   if (!isCount(n) || !isCount(voicePackets) || !isCount(framesDecoded) || !isCount(receivedMs)) return null
@@ -71,12 +74,13 @@ export function readStationMessage(text: string): StationMessage | null {
       return isCount(epoch) && isCount(seq) && isCount(ms) ? { t: 'second', epoch, seq, ms } : null
     }
     case 'clock': {
-      const { leftMs, countedMs, stalled, phase } = given
+      const { leftMs, countedMs, stalled, lacksInterpreter, phase } = given
       if (!isCount(leftMs) || !isCount(countedMs) || !isStalled(stalled) || !isPhase(phase)) return null
-      return { t: 'clock', leftMs, countedMs, stalled, phase }
+      if (!isFlag(lacksInterpreter)) return null
+      return { t: 'clock', leftMs, countedMs, stalled, lacksInterpreter, phase }
     }
-    case 'listening':
-      return isFlag(given.isListenedTo) ? { t: 'listening', isListenedTo: given.isListenedTo } : null
+    case 'heard':
+      return isRoles(given.heardBy) ? { t: 'heard', heardBy: given.heardBy } : null
     case 'end':
       return { t: 'end' }
     default:
@@ -102,6 +106,8 @@ function readObject(text: string): Record<string, unknown> | null {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+const isRoles = (value: unknown): value is HearingRole[] =>
+  Array.isArray(value) && value.length <= roles.length && value.every((one) => roles.includes(one))
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 const isStalled = (value: unknown): value is StalledSide | null => sides.includes(value)
 const isPhase = (value: unknown): value is ClockPhase => phases.includes(value)

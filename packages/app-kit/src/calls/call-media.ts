@@ -11,9 +11,11 @@ export interface Sending {
   voice: MediaStreamTrack | null
   picture: MediaStreamTrack | null
   size: PictureSize
+  /** The interpreter's voice, which the station passes on; the fan sends none. */
+  interpreter: MediaStreamTrack | null
 }
 
-export const nothingSent: Sending = { voice: null, picture: null, size: 'FULL' }
+export const nothingSent: Sending = { voice: null, picture: null, size: 'FULL', interpreter: null }
 
 export interface ConnectionView {
   /** Number of the connection; 0 before the first. */
@@ -23,6 +25,8 @@ export interface ConnectionView {
   isChannelOpen: boolean
   /** Voice and picture of the other side; another stream for each connection. */
   remote: MediaStream | null
+  /** The interpreter's voice, which the station passes on; silent without one. */
+  interpreter: MediaStream | null
 }
 
 /** One side of a call. It survives restarts and new connections, and keeps sending what was set last. */
@@ -59,6 +63,8 @@ export interface CallMediaSupport {
   serverRecording: boolean
   /** Staff may listen. */
   listen: boolean
+  /** An interpreter may take part. */
+  interpreter: boolean
   /** A server sees and hears the call. */
   passesThroughServer: boolean
 }

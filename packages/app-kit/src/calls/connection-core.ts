@@ -38,7 +38,9 @@ export function createConnectionCore(
   { signals, relay, clock, onMessage, onEnded }: ConnectionSettings,
   { onSignal, onRefused }: CoreEvents,
 ): ConnectionCore {
-  const first: ConnectionView = { gen: 0, state: 'CONNECTING', isChannelOpen: false, remote: null }
+  const first: ConnectionView = {
+    ...{ gen: 0, state: 'CONNECTING', isChannelOpen: false, remote: null, interpreter: null },
+  }
   const view = createStore<ConnectionView>(first)
   const change = (next: Partial<ConnectionView>) => view.set({ ...view.get(), ...next })
   let peer: Peer | null = null
@@ -86,7 +88,10 @@ export function createConnectionCore(
   const showRemote = ({ sections }: Peer) => {
     const found = sections()
     if (!found || view.get().remote) return
-    change({ remote: new MediaStream([found.voice.receiver.track, found.picture.receiver.track]) })
+    change({
+      remote: new MediaStream([found.voice.receiver.track, found.picture.receiver.track]),
+      interpreter: new MediaStream([found.interpreter.receiver.track]),
+    })
   }
 
   /** Waits for no server. A sender that cannot be changed might send what it must not, so its peer is closed. */

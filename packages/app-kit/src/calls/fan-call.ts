@@ -1,6 +1,7 @@
 import type { ClockPhase } from '@encore/contract/rules/calls/clock'
 import { dropSteps } from '@encore/contract/rules/calls/drops'
 import type { FanChoices, MediaCounters, StalledSide } from '@encore/contract/rules/calls/flow'
+import type { HearingRole } from '@encore/contract/rules/calls/staff-seats'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import { createStore, type Store } from '../store.ts'
 import { type FanMessage, readStationMessage } from './beat-channel.ts'
@@ -33,8 +34,10 @@ export interface CallView {
   stalled: StalledSide | null
   sound: RemoteSound
   lines: readonly TextLine[]
-  /** Staff listen, as the station says. */
-  isListenedTo: boolean
+  /** The clock stands because the promised interpreter is away. */
+  lacksInterpreter: boolean
+  /** Roles of staff who hear the call, as the station says. */
+  heardBy: readonly HearingRole[]
   /** The own sum of this page. */
   receivedMs: number
   signedMs: number
@@ -67,6 +70,8 @@ export interface FanCallSettings {
   clock: PageClock
   capture: Capture
   remote: RemoteMedia
+  /** Plays the interpreter's voice. */
+  interpreter: RemoteMedia
 }
 
 const beatEveryMs = 250
@@ -77,7 +82,7 @@ const askEveryMs = 8_000
 const notifyAfterMs = dropSteps.find(({ step }) => step === 'NOTIFY')?.afterMs ?? 0
 
 export function createFanCall(settings: FanCallSettings): FanCall {
-  const { callId, key, media, signals, relay, sums, clock, capture, remote } = settings
+  const { callId, key, media, signals, relay, sums, clock, capture, remote, interpreter } = settings
   const view = createStore<CallView>({ ...firstView, capture: capture.state.get() })
   const change = (next: Partial<CallView>) => view.set({ ...view.get(), ...next })
   const signer = createSecondSigner(callId, key)
@@ -100,14 +105,16 @@ export function createFanCall(settings: FanCallSettings): FanCall {
       case 'second':
         return void signer.sign(message, received.ms).then(() => change({ signedMs: signer.signedMs() }))
       case 'clock': {
-        const { leftMs, countedMs, stalled, phase } = message
-        return change({ leftMs, countedMs, stalled, phase })
+        const { t: _, ...clockView } = message
+        return change(clockView)
       }
-      case 'listening':
-        change({ isListenedTo: message.isListenedTo })
-        return post({ t: 'marked', isListenedTo: message.isListenedTo })
+      case 'heard':
+        change({ heardBy: message.heardBy })
+        playInterpreter()
+        return post({ t: 'marked', heardBy: message.heardBy })
       case 'end':
-        return change({ isOver: true, isListenedTo: false })
+        change({ isOver: true, heardBy: [] })
+        return playInterpreter()
       default:
         return lane.receive(message)
     }
@@ -169,7 +176,14 @@ export function createFanCall(settings: FanCallSettings): FanCall {
     const isNew = gen > 1 && gen !== view.get().connection.gen
     change({ connection: { gen, state, isChannelOpen } })
     if (stream) remote.show(stream)
+    playInterpreter()
     if (isNew && capture.state.get().dead.length > 0) void capture.renew()
+  }
+
+  const playInterpreter = () => {
+    const { interpreter: voice } = connection.view.get()
+    if (voice && view.get().heardBy.includes('INTERPRETER')) interpreter.show(voice)
+    else interpreter.empty()
   }
 
   const stopTicks = [
@@ -189,6 +203,7 @@ export function createFanCall(settings: FanCallSettings): FanCall {
     isClosed = true
     for (const stop of stopTicks) stop()
     remote.empty()
+    interpreter.empty()
     await connection.setSending(nothingSent)
     await media.close(connection)
   }
@@ -200,7 +215,8 @@ export function createFanCall(settings: FanCallSettings): FanCall {
       if (view.get().state === 'LIVE') void sendSum()
       change({ state })
       if (!isConnectedState(state)) change({ stalled: null })
-      if (state !== 'LIVE') change({ isListenedTo: false })
+      if (state !== 'LIVE') change({ heardBy: [] })
+      playInterpreter()
       void gate()
     },
     choose: (choices) => {
@@ -216,7 +232,7 @@ const firstView: Omit<CallView, 'capture'> = {
   state: 'WAITING',
   connection: { gen: 0, state: 'CONNECTING', isChannelOpen: false },
   ...{ isSeen: false, isVoiceSent: false, isOver: false, isTakenOver: false },
-  isListenedTo: false,
+  ...{ lacksInterpreter: false, heardBy: [] },
   choices: { isMuted: false, isCameraOff: false, isTextOnly: false },
   ...{ leftMs: null, countedMs: 0, phase: 'RUNNING', stalled: null, sound: 'NONE', lines: [] },
   ...{ receivedMs: 0, signedMs: 0 },

@@ -37,4 +37,7 @@ export const artistGates = (
 export const tracksThrough = (
   { voice, picture, size }: OpenGates,
   tracks: Pick<Sending, 'voice' | 'picture'>,
-): Sending => ({ voice: voice ? tracks.voice : null, picture: picture ? tracks.picture : null, size })
+): Sending => ({
+  ...{ voice: voice ? tracks.voice : null, picture: picture ? tracks.picture : null, size },
+  interpreter: null,
+})

@@ -1,7 +1,9 @@
-/** The tone that tells a person that staff listen. */
+import type { HearingRole } from '@encore/contract/rules/calls/staff-seats'
+
+/** The tone for a person whose call is heard by somebody else. */
 export interface ListeningTone {
-  /** Sounds at once and again every 15 seconds, until it is called with false. */
-  set(isListenedTo: boolean): void
+  /** Sounds when a role begins, and again every 15 seconds while a listener, who is silent, is among them. */
+  set(heardBy: readonly HearingRole[]): void
   close(): void
 }
 
@@ -14,6 +16,7 @@ const loudness = 0.06
 export function createListeningTone(): ListeningTone {
   let context: AudioContext | null = null
   let repeating: ReturnType<typeof setInterval> | null = null
+  let last: readonly HearingRole[] = []
   const sound = () => {
     context ??= new AudioContext()
     void context.resume().catch(() => {})
@@ -31,11 +34,12 @@ export function createListeningTone(): ListeningTone {
     repeating = null
   }
   return {
-    set: (isListenedTo) => {
-      if (isListenedTo === (repeating !== null)) return
-      if (!isListenedTo) return stop()
-      repeating = setInterval(sound, repeatEveryMs)
-      sound()
+    set: (heardBy) => {
+      if (heardBy.some((role) => !last.includes(role))) sound()
+      last = heardBy
+      const repeats = heardBy.includes('LISTENER')
+      if (!repeats) stop()
+      else repeating ??= setInterval(sound, repeatEveryMs)
     },
     close: () => {
       stop()

@@ -20,7 +20,9 @@ const leastBetweenMs = 3_000
  */
 export function openLiveKitConnection(settings: ConnectionSettings): CallConnection {
   const { signals, relay, clock, firstGen, onMessage, onEnded } = settings
-  const first: ConnectionView = { gen: 0, state: 'CONNECTING', isChannelOpen: false, remote: null }
+  const first: ConnectionView = {
+    ...{ gen: 0, state: 'CONNECTING', isChannelOpen: false, remote: null, interpreter: null },
+  }
   const view = createStore<ConnectionView>(first)
   const change = (next: Partial<ConnectionView>) => view.set({ ...view.get(), ...next })
   let gen = firstGen - 1

@@ -62,7 +62,7 @@ export async function joinLiveKitRoom({ url, token }: RoomAccess, events: RoomEv
     room.localParticipant.getTrackPublication(source)?.track?.sender
   const senders = (): Senders | null => {
     const [voice, picture] = [senderOf(Track.Source.Microphone), senderOf(Track.Source.Camera)]
-    return voice && picture ? { voice, picture } : null
+    return voice && picture ? { voice, picture, interpreter: null } : null
   }
 
   const leave = async () => {
@@ -90,7 +90,7 @@ export async function joinLiveKitRoom({ url, token }: RoomAccess, events: RoomEv
       room.localParticipant.publishData(bytes, { reliable: false, topic }).catch(() => {})
     },
     sample: async () => {
-      const own = Object.values(senders() ?? {}) as RTCRtpSender[]
+      const own = Object.values(senders() ?? {}).filter((sender) => sender !== null)
       const reports = await Promise.all([
         ...tracks().map((track) => track.getRTCStatsReport()),
         ...own.map((sender) => sender.getStats()),

@@ -54,7 +54,9 @@ export function createPeer(gen: number, access: RelayAccess, events: PeerEvents)
     ...{ pc, gen, channel, sections },
     senders: () => {
       const found = sections()
-      return found && { voice: found.voice.sender, picture: found.picture.sender }
+      if (!found) return null
+      const { voice, picture, interpreter } = found
+      return { voice: voice.sender, picture: picture.sender, interpreter: interpreter.sender }
     },
     close: () => {
       isClosed = true

@@ -4,21 +4,18 @@ import type { Sending } from './call-media.ts'
 export interface Senders {
   voice: RTCRtpSender
   picture: RTCRtpSender
+  /** Null where no interpreter can take part. */
+  interpreter: RTCRtpSender | null
 }
 
 /** Takes away first what must not flow, and limits the picture before it begins. */
-export async function applySending(
-  { voice: voiceSender, picture: pictureSender }: Senders,
-  { voice, picture, size }: Sending,
-): Promise<void> {
-  const senders = [voiceSender, pictureSender] as const
-  const tracks = [voice, picture] as const
-  const withNull = senders.filter((sender, at) => sender.track && !tracks[at])
-  await Promise.all(withNull.map((sender) => sender.replaceTrack(null)))
-  if (picture) await limitPicture(pictureSender, size)
-  await Promise.all(
-    senders.map((sender, at) => sender.track !== tracks[at] && sender.replaceTrack(tracks[at] ?? null)),
-  )
+export async function applySending(senders: Senders, { size, ...tracks }: Sending): Promise<void> {
+  const names = ['voice', 'picture', 'interpreter'] as const
+  const withNull = names.filter((name) => senders[name]?.track && !tracks[name])
+  await Promise.all(withNull.map((name) => senders[name]?.replaceTrack(null)))
+  if (tracks.picture) await limitPicture(senders.picture, size)
+  const changed = names.filter((name) => senders[name] && senders[name].track !== tracks[name])
+  await Promise.all(changed.map((name) => senders[name]?.replaceTrack(tracks[name])))
 }
 
 const limits = {

@@ -1,5 +1,6 @@
 import type { ClockStart } from '@encore/contract/rules/calls/clock'
 import type { FanChoices, FlowInput } from '@encore/contract/rules/calls/flow'
+import type { HearingRole } from '@encore/contract/rules/calls/staff-seats'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import { createStore, type Store } from '../store.ts'
 import { readFanMessage, type StationMessage } from './beat-channel.ts'
@@ -39,17 +40,29 @@ export interface StationCall {
   goOnAir(): void
   /** Resolves when no sender has a track of the artist. */
   leaveAir(): Promise<void>
-  /** Staff listen. The fan's page shows a mark before anything goes to them. */
-  setListenedTo(isListenedTo: boolean): void
+  /** Roles of staff who hear the call. The fan's page shows a mark before anything goes to them. */
+  setHeardBy(heardBy: readonly HearingRole[]): void
+  /** The voice of the interpreter; null without one. */
+  setInterpreter(voice: InterpreterVoice | null): void
+  /** The session promises an interpreter to this call: the clock stands while no voice arrives. */
+  setNeedsInterpreter(isNeeded: boolean): void
   /** The fan's picture before the call; null while it is live. */
   pictureForStaff(): MediaStreamTrack | null
   /** Media of the live call; null until the fan's page shows the mark, and while both sides are stopped. */
-  mediaForListeners(): StaffTracks | null
+  mediaFor(role: HearingRole): StaffTracks | null
   /** False when the line is not sent. */
   write(text: string): boolean
   /** Ends the stretch on air, and resolves once its segments are kept. The server ends the call. */
   end(): Promise<void>
   close(): Promise<void>
+}
+
+export interface InterpreterVoice {
+  track: MediaStreamTrack
+  /** The track alone. */
+  stream: MediaStream
+  /** It arrives at the station. */
+  isFlowing: boolean
 }
 
 export interface ArtistOff {
@@ -71,8 +84,10 @@ export interface StationCallView extends Omit<StationClockReading, 'isFanBack' |
   lines: readonly TextLine[]
   /** Voice and picture of the fan; another stream for each connection. */
   remote: MediaStream | null
-  /** Staff listen; both sides show a mark. */
-  isListenedTo: boolean
+  /** The clock stands because the promised interpreter is away. */
+  lacksInterpreter: boolean
+  /** Roles of staff who hear the call; both sides show a mark. */
+  heardBy: readonly HearingRole[]
   /** The encoder lacks processor time. */
   isCpuLimited: boolean
   /** Another device has taken over the station. */
@@ -89,6 +104,8 @@ export interface StationCallSettings {
   clock: PageClock
   capture: Capture
   outbox: SegmentOutbox
+  /** Plays the interpreter's voice to the artist; shared by the calls of a station, of which one is on air. */
+  interpreter: RemoteMedia
 }
 
 const sampleEveryMs = 200
@@ -96,7 +113,7 @@ const repeatLinesEveryMs = 600
 
 /** Opens the connection of a call. A call that was held is taken up again by another one, from the server's sums. */
 export function createStationCall(settings: StationCallSettings): StationCall {
-  const { start, firstGen, media, signals, relay, clock, capture, outbox } = settings
+  const { start, firstGen, media, signals, relay, clock, capture, outbox, interpreter: player } = settings
   const presence = createFanPresence(clock.now())
   const view = createStore<StationCallView>(firstView(start))
   const change = (next: Partial<StationCallView>) => view.set({ ...view.get(), ...next })
@@ -108,8 +125,11 @@ export function createStationCall(settings: StationCallSettings): StationCall {
   let isOnAir = false
   let isArtistOff = false
   let isClosed = false
-  /** The fan's page has said that it shows the mark. */
-  let isMarked = false
+  /** Roles for which the fan's page has said that it shows a mark. */
+  let marked: readonly HearingRole[] = []
+  let needsInterpreter = false
+  let interpreter: InterpreterVoice | null = null
+  let played: MediaStream | null = null
   let keeping = Promise.resolve()
 
   const post = (message: StationMessage) => connection.post(JSON.stringify(message))
@@ -119,8 +139,8 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     const message = readFanMessage(text)
     if (!message || isClosed) return
     if (message.t === 'marked') {
-      isMarked = message.isListenedTo
-      return
+      marked = message.heardBy
+      return void gate()
     }
     if (message.t !== 'beat') return lane.receive(message)
     const atMs = clock.now()
@@ -143,8 +163,21 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     const isSuspended = suspension.kind === 'SUSPENDED'
     const gates = artistGates(isOnAir ? state : 'WAITING', { isSuspended, isStopped })
     const open = { ...gates, voice: gates.voice && !off.isMuted, picture: gates.picture && !off.isCameraOff }
-    return connection.setSending(tracksThrough(open, capture.state.get()))
+    const spoken = gates.voice && isHeardBy('INTERPRETER') ? interpreter : null
+    playInterpreter(spoken?.stream ?? null)
+    const tracks = tracksThrough(open, capture.state.get())
+    return connection.setSending({ ...tracks, interpreter: spoken?.track ?? null })
   }
+
+  const playInterpreter = (stream: MediaStream | null) => {
+    if (stream === played) return
+    played = stream
+    if (stream) player.show(stream)
+    else player.empty()
+  }
+
+  /** Staff of the role have a seat, and the fan's page shows the mark. */
+  const isHeardBy = (role: HearingRole) => view.get().heardBy.includes(role) && marked.includes(role)
 
   const showRemote = () => {
     const { remote: stream } = connection.view.get()
@@ -164,7 +197,10 @@ export function createStationCall(settings: StationCallSettings): StationCall {
   /** A page that may not play sound does not let the artist hear, and so counts nothing. */
   const watchArtist = (atMs: number) => {
     const { isStopped, off } = view.get()
-    const isOff = isStopped || off.isMuted || off.isCameraOff || remote?.sound.get() === 'NEEDS_TAP'
+    const lacksInterpreter = needsInterpreter && media.supports.interpreter && interpreter?.isFlowing !== true
+    if (lacksInterpreter !== view.get().lacksInterpreter) change({ lacksInterpreter })
+    const isDeaf = remote?.sound.get() === 'NEEDS_TAP'
+    const isOff = isStopped || off.isMuted || off.isCameraOff || isDeaf || lacksInterpreter
     if (isOff === isArtistOff) return
     isArtistOff = isOff
     observe({ kind: 'ARTIST', atMs, isOff })
@@ -180,15 +216,16 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     const second = timer?.toSign()
     if (second) post({ t: 'second', ...second })
     const { leftMs, countedMs, stalled, phase } = show(atMs)
-    post({ t: 'clock', leftMs, countedMs, stalled, phase })
-    tellListening()
+    const { lacksInterpreter } = view.get()
+    post({ t: 'clock', leftMs, countedMs, stalled, lacksInterpreter, phase })
+    postHeardBy()
     if (sample.isCpuLimited !== view.get().isCpuLimited) change({ isCpuLimited: sample.isCpuLimited })
   }
 
-  /** The channel may lose a message, so it is repeated until the fan's page has answered, and while staff listen. */
-  const tellListening = () => {
-    const { isListenedTo } = view.get()
-    if (isListenedTo || isMarked) post({ t: 'listening', isListenedTo })
+  /** The channel may lose a message, so it is repeated until the fan's page has answered, and while somebody hears. */
+  const postHeardBy = () => {
+    const { heardBy } = view.get()
+    if (heardBy.length > 0 || marked.length > 0) post({ t: 'heard', heardBy: [...heardBy] })
   }
 
   const mend = (atMs: number) => {
@@ -237,7 +274,7 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     connection.view.subscribe(() => {
       const { gen, state, isChannelOpen, remote: stream } = connection.view.get()
       // Another document of the fan has to show the mark itself.
-      if (gen !== view.get().connection.gen) isMarked = false
+      if (gen !== view.get().connection.gen) marked = []
       change({ connection: { gen, state, isChannelOpen }, remote: stream })
       showRemote()
     }),
@@ -248,6 +285,7 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     timer = null
     suspension = { kind: 'OPEN' }
     isOnAir = false
+    playInterpreter(null)
     post({ t: 'end' })
     await Promise.all([connection.setSending(nothingSent), keeping])
   }
@@ -302,17 +340,30 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     },
     leaveAir: () => {
       isOnAir = false
+      playInterpreter(null)
       return connection.setSending(nothingSent)
     },
-    setListenedTo: (isListenedTo) => {
-      if (isListenedTo === view.get().isListenedTo || isClosed) return
-      change({ isListenedTo })
-      tellListening()
+    setHeardBy: (heardBy) => {
+      const last = view.get().heardBy
+      if (isClosed || (heardBy.length === last.length && heardBy.every((role) => last.includes(role)))) return
+      change({ heardBy })
+      postHeardBy()
+      void gate()
+    },
+    setInterpreter: (voice) => {
+      if (voice?.track === interpreter?.track && voice?.isFlowing === interpreter?.isFlowing) return
+      interpreter = voice
+      watchArtist(clock.now())
+      void gate()
+    },
+    setNeedsInterpreter: (isNeeded) => {
+      needsInterpreter = isNeeded
+      watchArtist(clock.now())
     },
     pictureForStaff: () => (view.get().state === 'LIVE' ? null : remoteTrack('video')),
-    mediaForListeners: () => {
-      const { state, isStopped, isListenedTo, off } = view.get()
-      if (state !== 'LIVE' || !isOnAir || isStopped || !isListenedTo || !isMarked) return null
+    mediaFor: (role) => {
+      const { state, isStopped, off } = view.get()
+      if (state !== 'LIVE' || !isOnAir || isStopped || !isHeardBy(role)) return null
       const { voice } = capture.state.get()
       return {
         ...{ picture: remoteTrack('video'), voiceOfFan: remoteTrack('audio') },
@@ -340,7 +391,7 @@ function firstView({ grantedMs, earlierCountedMs }: ClockStart): StationCallView
     state: 'WAITING',
     connection: { gen: 0, state: 'CONNECTING', isChannelOpen: false },
     ...{ isFanThere: false, choices: null, isStopped: false, isHeldBack: false, lines: [] },
-    ...{ isListenedTo: false, isCpuLimited: false },
+    ...{ lacksInterpreter: false, heardBy: [], isCpuLimited: false },
     off: { isMuted: false, isCameraOff: false },
     ...{ remote: null, isReplaced: false },
   }

@@ -45,7 +45,7 @@ export interface StationClock {
   read(atMs: number): StationClockReading
 }
 
-export interface StationClockReading extends ClockNotice {
+export interface StationClockReading extends Omit<ClockNotice, 'lacksInterpreter'> {
   phase: ClockPhase
   /** Time since the last proven flow; 0 while the clock runs. */
   stalledMs: number

@@ -41,6 +41,8 @@ export const StationCall = Shape({
   seat: Nullable(Shape({ number: Type.Integer(), gen: Type.Integer() })),
   /** Staff check the fan’s identity first; until then the fan cannot be rung. */
   isIdentityOpen: Type.Boolean(),
+  /** The session promises an interpreter, and both consented: the clock stands without one. */
+  needsInterpreter: Type.Boolean(),
 })
 
 export const StationState = Shape({
@@ -60,7 +62,7 @@ export const StationState = Shape({
     Shape({
       id: StaffSeatId,
       role: OneOf(staffRolesAtStation),
-      /** The call that is listened to; null for a preview. */
+      /** The call that is heard; null for a preview. */
       callId: Nullable(CallId),
       /** A document of the device has offered a connection. */
       isOffered: Type.Boolean(),

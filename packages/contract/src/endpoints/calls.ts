@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { keepsakeOffers, keepsakeStates } from '../rules/calls/keepsake.ts'
 import { readinessGaps } from '../rules/calls/readiness.ts'
 import { callRecordings } from '../rules/calls/session-rules.ts'
+import { hearingRoles } from '../rules/calls/staff-seats.ts'
 import {
   CallArtist,
   CallCardShape,
@@ -23,7 +24,7 @@ import {
   sessionParts,
   signalParts,
 } from './call-shapes.ts'
-import { Id, Instant, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
+import { Id, Instant, Language, Nullable, OneOf, PageOf, PageQuery, Shape } from './shapes.ts'
 
 /** A call session as everybody sees it. */
 export const PublicCallSession = Shape({
@@ -35,6 +36,10 @@ export const PublicCallSession = Shape({
   keepsake: OneOf(keepsakeOffers),
   /** Published reasons for which owed time may be waived. */
   conductReasons: Type.Array(Type.String()),
+  /** Languages of an interpreter; empty for none. */
+  interpreterLanguages: Type.Array(Language),
+  /** The clock of a call stands while its interpreter is away. */
+  isInterpreterPromised: Type.Boolean(),
   /** SHA-256 of the published order, hexadecimal; null until then. */
   orderHash: Nullable(Type.String()),
   /** Null while calls can be held. */
@@ -66,8 +71,8 @@ export const OwnCall = Shape({
   ringEndsAt: Nullable(Instant),
   /** Null before anything is recorded for the fan. */
   keepsake: Nullable(OneOf(keepsakeStates)),
-  /** Staff listen to the call. */
-  isListenedTo: Type.Boolean(),
+  /** Roles of staff who hear the call. */
+  heardBy: Type.Array(OneOf(hearingRoles)),
   /** Oldest first. */
   moves: Type.Array(CallMove),
 })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '../endpoint.ts'
+import { callRecordings } from '../rules/calls/session-rules.ts'
 import { searchKeywordMax } from '../rules/limits.ts'
 import { pgCodes } from '../rules/payment-methods.ts'
 import {
@@ -163,6 +164,8 @@ const ProductCall = Shape({
   isOpen: Type.Boolean({
     description: 'false once the order of the calls is published: nobody is booked any more',
   }),
+  recording: OneOf(callRecordings),
+  interpreterLanguages: Type.Array(Language, { description: 'languages of an interpreter; empty for none' }),
 })
 
 /** Spec section 3, Product. */

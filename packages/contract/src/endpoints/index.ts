@@ -40,6 +40,7 @@ import { studioCubes } from './studio-cubes.ts'
 import { studioDraws } from './studio-draws.ts'
 import { studioEntitlements } from './studio-entitlements.ts'
 import { studioEvents } from './studio-events.ts'
+import { studioInterpreters } from './studio-interpreters.ts'
 import { studioJobs } from './studio-jobs.ts'
 import { studioLive } from './studio-live.ts'
 import { studioMembers } from './studio-members.ts'
@@ -124,6 +125,7 @@ export const endpoints = {
   ...studioCalls,
   ...studioCallControl,
   ...studioCallSeats,
+  ...studioInterpreters,
   ...studioReports,
   ...studioParcels,
   ...studioLive,
@@ -189,6 +191,7 @@ export * from './studio-cubes.ts'
 export * from './studio-draws.ts'
 export * from './studio-entitlements.ts'
 export * from './studio-events.ts'
+export * from './studio-interpreters.ts'
 export * from './studio-jobs.ts'
 export * from './studio-live.ts'
 export * from './studio-members.ts'

@@ -12,7 +12,7 @@ import {
 } from '../rules/calls/session-rules.ts'
 import { callSessionStates } from '../rules/calls/session-state.ts'
 import { callStates } from '../rules/calls/state.ts'
-import { Id, Instant, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, Language, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { Revealed } from './studio-orders.ts'
 import { Reason } from './studio-refunds.ts'
 
@@ -45,8 +45,11 @@ export const ControlledCall = Shape({
   /** Time on air, counted or not. */
   wallMs: Ms,
   liveAt: Nullable(Instant),
-  /** The fan’s consent to listening; null until decided. */
+  /** The fan’s consents to listening and to an interpreter; null until decided. */
   listenConsent: Nullable(Type.Boolean()),
+  interpretConsent: Nullable(Type.Boolean()),
+  /** An interpreter has the seat. */
+  isInterpreted: Type.Boolean(),
   /** Times that it was taken up again. */
   returns: count,
 })
@@ -89,8 +92,9 @@ export const ControlledStation = Shape({
   epoch: count,
   /** The device in charge; null before the first. */
   device: Nullable(Shape({ pairedAt: Instant, seenAt: Instant })),
-  /** The artist’s consent to listening; null until decided on this device. */
+  /** The artist’s consents to listening and to an interpreter; null until decided on this device. */
   listenConsent: Nullable(Type.Boolean()),
+  interpretConsent: Nullable(Type.Boolean()),
   /** Staff who listen. */
   listeners: count,
   /** Words of staff on the artist’s screen. */
@@ -134,6 +138,8 @@ export const CallControl = Shape({
   state: OneOf(callSessionStates),
   startsAt: Instant,
   asksIdentity: Type.Boolean(),
+  /** Languages of an interpreter; empty for none. */
+  interpreterLanguages: Type.Array(Language),
   compensation: OneOf(freeCompensations),
   /** Published reasons for a waiver. */
   conductReasons: Type.Array(Type.String()),

@@ -8,12 +8,13 @@ const area = 'Studio'
 const atSession = { eventId: Id('ev'), id: Id('cs') }
 const AtStation = Shape({ ...atSession, stationId: Id('sn') })
 const AtSeat = Shape({ ...atSession, seatId: StaffSeatId })
-const access = { permission: 'call.listen', scope: 'event' } as const
+/** Every role that may listen may also interpret; a seat belongs to the person who opened it. */
+const access = { permission: 'call.interpret', scope: 'event' } as const
 
 export const StaffSeat = Shape({
   id: StaffSeatId,
   role: OneOf(staffRolesAtStation),
-  /** The call that is listened to; null for a preview. */
+  /** The call that is heard; null for a preview. */
   callId: Nullable(Id('fc')),
 })
 export type StaffSeat = Static<typeof StaffSeat>
@@ -23,9 +24,9 @@ export const studioCallSeats = {
     area,
     summary: 'Opens a seat at a station: to see the fan who is next, or to listen to the live call',
     auth: 'staff',
-    staff: { ...access, auditAction: 'call.open-seat' },
+    staff: { permission: 'call.listen', scope: 'event', auditAction: 'call.open-seat' },
     params: AtStation,
-    body: Shape({ role: OneOf(staffRolesAtStation) }),
+    body: Shape({ role: OneOf(['PREVIEW', 'LISTENER']) }),
     reply: StaffSeat,
     errors: [
       ...(['NOT_FOUND', 'CALL_SESSION_MOVED', 'CALL_MOVED'] as const),

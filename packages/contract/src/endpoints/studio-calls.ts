@@ -10,7 +10,7 @@ import {
 } from '../rules/calls/session-rules.ts'
 import { callSessionStates } from '../rules/calls/session-state.ts'
 import { DrawId } from './draws.ts'
-import { Id, Instant, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
+import { Id, Instant, Language, LocalText, Nullable, OneOf, Shape } from './shapes.ts'
 import { Reason } from './studio-refunds.ts'
 import { LocalTime, TextsUpTo, Version } from './studio-shapes.ts'
 
@@ -44,6 +44,10 @@ export const StudioCallDraft = Shape({
     maxItems: callConductReasons.length,
     uniqueItems: true,
   }),
+  /** Languages of an interpreter; empty for none. */
+  interpreterLanguages: Type.Array(Language, { maxItems: 4, uniqueItems: true }),
+  /** The clock of a call stands while its interpreter is away. Only with an interpreter. */
+  isInterpreterPromised: Type.Boolean(),
   /** Artists of the event in the order in which a fan visits them. Each has a station. */
   artistIds: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 20, uniqueItems: true }),
   /** Products of the event whose bought units are booked. */

@@ -3,6 +3,7 @@ export const staffRoles = [
   'ORGANISER',
   'MODERATOR',
   'CALL_STAFF',
+  'INTERPRETER',
   'ARTIST',
   'FINANCE',
   'SUPPORT',
@@ -45,6 +46,8 @@ const table = {
   'call.run': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   /** The picture of the fan who is next, and listening to a call with the consent of both. */
   'call.listen': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
+  /** A seat as the interpreter of a call, with the consent of both, and the connection of every own seat. */
+  'call.interpret': ['OWNER', 'ORGANISER', 'CALL_STAFF', 'INTERPRETER'],
   'call.cut': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   'call.identity': ['OWNER', 'ORGANISER', 'CALL_STAFF'],
   'order.read': ['OWNER', 'ORGANISER', 'FINANCE', 'SUPPORT'],

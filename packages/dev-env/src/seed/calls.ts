@@ -30,7 +30,7 @@ const afterStartMs = 30 * 60_000
 const rules: Omit<SessionPlan, 'startsAt' | 'productIds'> = {
   ...{ eventId: callEventId, promiseMs: 90_000, turnaroundMs: 10_000, asksIdentity: false },
   ...{ recording: 'NOT_ALLOWED', compensation: 'AGAIN', conductReasons: ['INSULT'] },
-  ...{ artistIds: ['paralune'], drawIds: [] },
+  ...{ artistIds: ['paralune'], drawIds: [], interpreterLanguages: [], isInterpreterPromised: false },
 }
 
 /**
@@ -60,7 +60,8 @@ async function sellCalls(tx: Tx): Promise<void> {
   const event = (await eventStarts(tx, [callEventId])).get(callEventId)
   if (!event) throw new Error('Side B is gone')
   const startsAt = new Date(event.startAt.getTime() + afterStartMs)
-  const id = await planSession(tx, { ...rules, startsAt, productIds: [productId] })
+  const interpreterLanguages = ['ja', 'en'] as const
+  const id = await planSession(tx, { ...rules, startsAt, productIds: [productId], interpreterLanguages })
   const refusal = await publishSession(tx, id)
   if (refusal !== null) throw new Error(`No calls on sale: ${refusal}`)
 }

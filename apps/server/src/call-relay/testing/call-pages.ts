@@ -90,5 +90,5 @@ async function openPage(
   }
 }
 
-const names = 'view, callView, seen, bytes, waiting, frames, stoodAt, keepsakeView, storedKeepsakes'
+const names = 'view, callView, seen, bytes, energies, waiting, frames, stoodAt, keepsakeView, storedKeepsakes'
 const isReady = (page: Page) => page.waitForFunction('Boolean(globalThis.page)')

@@ -1,3 +1,4 @@
+import type { CallCard } from '@encore/contract/rules/calls/call-card'
 import { languageTag } from '@encore/contract/rules/locale'
 import Languages from 'lucide-react/icons/languages'
 import PenLine from 'lucide-react/icons/pen-line'
@@ -5,16 +6,20 @@ import type { ReactNode } from 'react'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import styles from './FanCard.module.css'
-import type { KnownCall } from './open-calls.ts'
+
+export interface FanCardProps {
+  /** Null until written; undefined while nobody is called. */
+  card: CallCard | null | undefined
+  children?: ReactNode
+}
 
 /** The fan's words for the artist: name with its reading, language, note, and what to sign. */
-export function FanCard({ known, children }: { known: KnownCall | null; children: ReactNode }) {
+export function FanCard({ card, children }: FanCardProps) {
   const t = useT()
-  const card = known?.card ?? null
   return (
     <section className={styles.fan} aria-label={t('station.card.title')}>
-      {card === null ? (
-        <p className={styles.none}>{t(known ? 'station.card.none' : 'station.card.nobody')}</p>
+      {!card ? (
+        <p className={styles.none}>{t(card === null ? 'station.card.none' : 'station.card.nobody')}</p>
       ) : (
         <div translate="no" className={styles.words}>
           <h2 className={styles.name} lang={languageTag[card.language]} dir="auto">

@@ -2,7 +2,7 @@ import type { StaffView } from '@encore/app-kit/calls/staff/staff-view'
 import { useStore } from '@encore/app-kit/store'
 import { useEffect, useRef } from 'react'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './Seat.module.css'
+import styles from './SeatMedia.module.css'
 
 export interface SeatMediaProps {
   view: StaffView['view']

@@ -1,8 +1,13 @@
 import { PortRefusal, type RelayPort, type SignalPort } from '@encore/app-kit/calls/ports'
 import type { ApiCall, ApiResult } from '@encore/contract/client'
 import { type StaffSeatEnd, staffSeatEnds } from '@encore/contract/rules/calls/staff-seats'
-import { accessOf, readSignal } from '#app/features/calls/signal-answers.ts'
-import type { ControlPlace } from './use-control.ts'
+import { accessOf, readSignal } from './signal-answers.ts'
+
+/** A session whose station has the seat. */
+export interface SeatSession {
+  eventId: string
+  id: string
+}
 
 export interface SeatPort {
   signals: SignalPort
@@ -12,9 +17,13 @@ export interface SeatPort {
 /** Carries the connection of one seat over the API. `onClosed` receives why the server closed it. */
 export function createSeatPort(
   api: ApiCall,
-  { place, seatId, onClosed }: { place: ControlPlace; seatId: string; onClosed(reason: StaffSeatEnd): void },
+  {
+    session,
+    seatId,
+    onClosed,
+  }: { session: SeatSession; seatId: string; onClosed(reason: StaffSeatEnd): void },
 ): SeatPort {
-  const params = { ...place, seatId }
+  const params = { eventId: session.eventId, id: session.id, seatId }
   const valueIn = <T>(answer: ApiResult<T>): T => {
     if (answer.ok) return answer.value
     const { name, data } = answer.error

@@ -85,7 +85,11 @@ export function ControlRoom({ place, control, may, isAway, onChanged }: ControlR
           ))}
         </section>
         {station ? (
-          <StationPanel key={station.id} {...{ place, station, may, asksIdentity, nowMs, onChanged }} />
+          <StationPanel
+            key={station.id}
+            {...{ place, station, may, asksIdentity, nowMs, onChanged }}
+            isInterpreted={control.interpreterLanguages.length > 0}
+          />
         ) : null}
         <section className={`${box.box} ${styles.lists}`} aria-label={t('callControl.lists')}>
           <Tabs

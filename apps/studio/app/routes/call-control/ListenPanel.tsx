@@ -1,16 +1,15 @@
 import type { ControlledCall, ControlledStation } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
-import Check from 'lucide-react/icons/check'
 import Ear from 'lucide-react/icons/ear'
-import Minus from 'lucide-react/icons/minus'
 import { useEffect, useState } from 'react'
 import { callTime } from '#app/features/calls/call-time.ts'
+import { SeatMedia } from '#app/features/calls/SeatMedia.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import { Consent } from './Consent.tsx'
 import { fanName } from './fan-name.ts'
 import styles from './Seat.module.css'
 import { SeatEnd } from './SeatEnd.tsx'
-import { SeatMedia } from './SeatMedia.tsx'
 import type { ControlPlace } from './use-control.ts'
 import { useStaffSeat } from './use-staff-seat.ts'
 
@@ -52,8 +51,8 @@ export function ListenPanel({ place, station, running }: ListenPanelProps) {
   return (
     <>
       <ul className={styles.consents}>
-        <Consent isGiven={running.listenConsent} name={fan} />
-        <Consent isGiven={station.listenConsent} name={artist} />
+        <Consent of="listen" isGiven={running.listenConsent} name={fan} />
+        <Consent of="listen" isGiven={station.listenConsent} name={artist} />
       </ul>
       {station.listeners > 0 ? (
         <small>{t('callControl.listen.others', { count: station.listeners })}</small>
@@ -65,16 +64,6 @@ export function ListenPanel({ place, station, running }: ListenPanelProps) {
       <FailureNotice name={seat.failure} />
       <SeatEnd end={seat.end} />
     </>
-  )
-}
-
-function Consent({ isGiven, name }: { isGiven: boolean | null; name: string }) {
-  const t = useT()
-  return (
-    <li data-is={isGiven ? 'given' : 'missing'}>
-      {isGiven ? <Check /> : <Minus />}
-      <span>{t(isGiven ? 'callControl.listen.agrees' : 'callControl.listen.disagrees', { name })}</span>
-    </li>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { QueuedCall } from '@encore/contract/endpoints'
 import { Button } from '@encore/ui/Button'
 import Eye from 'lucide-react/icons/eye'
+import { SeatMedia } from '#app/features/calls/SeatMedia.tsx'
 import { FailureNotice } from '#app/features/errors/FailureNotice.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import { fanName } from './fan-name.ts'
 import { SeatEnd } from './SeatEnd.tsx'
-import { SeatMedia } from './SeatMedia.tsx'
 import type { ControlPlace } from './use-control.ts'
 import { useStaffSeat } from './use-staff-seat.ts'
 

@@ -15,8 +15,11 @@ import styles from './Queue.module.css'
 import { Readiness } from './Readiness.tsx'
 import type { StationPanelProps } from './StationPanel.tsx'
 
+/** The station without its panel's own parts. */
+type QueueProps = Omit<StationPanelProps, 'isInterpreted'>
+
 /** Waiting fans of a station in their order, with what keeps each from being called. */
-export function Queue({ station, ...props }: StationPanelProps) {
+export function Queue({ station, ...props }: QueueProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
   const { queue, waiting } = station
@@ -38,7 +41,7 @@ export function Queue({ station, ...props }: StationPanelProps) {
 }
 
 /** The whole queue as it was when it was asked for. */
-function WholeQueue(props: StationPanelProps) {
+function WholeQueue(props: QueueProps) {
   const t = useT()
   const { place, station } = props
   const { eventId, id } = place
@@ -75,7 +78,7 @@ function Rows({
   asksIdentity,
   nowMs,
   onChanged,
-}: StationPanelProps & { queue: readonly QueuedCall[] }) {
+}: QueueProps & { queue: readonly QueuedCall[] }) {
   const t = useT()
   return (
     <table className={styles.queue}>

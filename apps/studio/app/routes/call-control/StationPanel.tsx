@@ -17,6 +17,7 @@ import { fanName } from './fan-name.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { IdentityReveal } from './IdentityReveal.tsx'
 import { IdentityTick } from './IdentityTick.tsx'
+import { InterpreterPanel } from './InterpreterPanel.tsx'
 import { LineForm } from './LineForm.tsx'
 import { ListenPanel } from './ListenPanel.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -30,12 +31,15 @@ export interface StationPanelProps {
   station: ControlledStation
   may: ControlPermissions
   asksIdentity: boolean
+  /** The session has an interpreter. */
+  isInterpreted: boolean
   nowMs: number
   onChanged(): void
 }
 
 /** Everything that staff do at one station. */
-export function StationPanel({ place, station, may, asksIdentity, nowMs, onChanged }: StationPanelProps) {
+export function StationPanel(props: StationPanelProps) {
+  const { place, station, may, asksIdentity, isInterpreted, nowMs, onChanged } = props
   const t = useT()
   const { artist, running, next, held, line, device } = station
   return (
@@ -76,6 +80,7 @@ export function StationPanel({ place, station, may, asksIdentity, nowMs, onChang
           </p>
         )}
       </section>
+      {isInterpreted ? <InterpreterPanel {...{ place, station, running }} /> : null}
       {held.length === 0 ? null : (
         <section>
           <h3>{t('callControl.held')}</h3>

@@ -8,13 +8,13 @@ const at = (ms: number) => new Date(nowMs + ms).toISOString()
 const call: ControlledCall = {
   ...{ callId: 'fc_1', bookingId: 'bk_1', number: 1, name: 'A•', state: 'LIVE', returns: 0 },
   ...{ promisedMs: 60_000, addedMs: 10_000, countedMs: 20_000, wallMs: 24_000, liveAt: at(-24_500) },
-  listenConsent: null,
+  ...{ listenConsent: null, interpretConsent: null, isInterpreted: false },
 }
 const station: ControlledStation = {
   ...{ id: 'sn_1', artist: { id: 'dabi', name: { text: 'Dabi', lang: 'en' } }, epoch: 1, line: null },
   device: { pairedAt: at(-60_000), seenAt: at(-1_000) },
   ...{ running: call, next: null, held: [], queue: [], waiting: 0 },
-  ...{ listenConsent: null, listeners: 0 },
+  ...{ listenConsent: null, interpretConsent: null, listeners: 0 },
 }
 const running = (change: Partial<ControlledCall>) => ({ ...station, running: { ...call, ...change } })
 

@@ -1,11 +1,9 @@
-import { createPageClock } from '@encore/app-kit/calls/page-clock'
-import { openStaffView, type StaffView } from '@encore/app-kit/calls/staff/staff-view'
 import { useMutation } from '@encore/app-kit/use-mutation'
 import type { ErrorName } from '@encore/contract/errors'
-import type { StaffSeatEnd, StaffSeatRole } from '@encore/contract/rules/calls/staff-seats'
+import type { StaffSeatEnd } from '@encore/contract/rules/calls/staff-seats'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '#app/data/api.ts'
-import { createSeatPort } from './seat-port.ts'
+import { leaveSeat, type OpenSeat, openSeat } from '#app/features/calls/open-seat.ts'
 import type { ControlPlace } from './use-control.ts'
 
 export interface StaffSeat {
@@ -20,26 +18,19 @@ export interface StaffSeat {
   leave(): void
 }
 
-export interface OpenSeat {
-  id: string
-  view: StaffView['view']
-  /** By the clock of this page. */
-  sinceMs: number
-}
-
-interface Held extends OpenSeat {
-  close(): void
-}
-
 /** A seat of the caller at a station. It is left when the part of the page goes. */
-export function useStaffSeat(place: ControlPlace, stationId: string, role: StaffSeatRole): StaffSeat {
-  const [open, setOpen] = useState<Held | null>(null)
+export function useStaffSeat(
+  place: ControlPlace,
+  stationId: string,
+  role: 'PREVIEW' | 'LISTENER',
+): StaffSeat {
+  const [open, setOpen] = useState<OpenSeat | null>(null)
   const [end, setEnd] = useState<StaffSeatEnd | null>(null)
-  const held = useRef<Held | null>(null)
+  const held = useRef<OpenSeat | null>(null)
   const isGone = useRef(false)
   const { eventId, id } = place
 
-  const keep = useCallback((next: Held | null) => {
+  const keep = useCallback((next: OpenSeat | null) => {
     held.current = next
     setOpen(next)
   }, [])
@@ -50,13 +41,9 @@ export function useStaffSeat(place: ControlPlace, stationId: string, role: Staff
     }),
   )
   const release = useCallback(
-    (seat: Held) => {
+    (seat: OpenSeat) => {
       seat.close()
-      void call(
-        'DELETE /api/studio/event/{eventId}/call-session/{id}/seat/{seatId}',
-        { params: { eventId, id, seatId: seat.id } },
-        { keepalive: true },
-      )
+      leaveSeat({ eventId, id }, seat.id)
     },
     [eventId, id],
   )
@@ -71,12 +58,15 @@ export function useStaffSeat(place: ControlPlace, stationId: string, role: Staff
     setEnd(null)
     const answer = await run()
     if (!answer?.ok) return
-    const seat = openSeat({ eventId, id }, answer.value.id, (reason, isClosed) => {
-      if (held.current !== seat) return
-      keep(null)
-      setEnd(reason)
-      if (isClosed) seat.close()
-      else release(seat)
+    const seat = openSeat({
+      ...{ session: { eventId, id }, seatId: answer.value.id },
+      onEnd: (reason, isClosed) => {
+        if (held.current !== seat) return
+        keep(null)
+        setEnd(reason)
+        if (isClosed) seat.close()
+        else release(seat)
+      },
     })
     if (isGone.current) return release(seat)
     keep(seat)
@@ -92,31 +82,4 @@ export function useStaffSeat(place: ControlPlace, stationId: string, role: Staff
     }
   }, [leave])
   return { open, isBusy, failure: failure?.error.name, end, take, leave }
-}
-
-/** `isClosed`: the server has closed the seat. */
-type SeatEndHandler = (reason: StaffSeatEnd, isClosed: boolean) => void
-
-function openSeat(place: ControlPlace, seatId: string, onEnd: SeatEndHandler): Held {
-  const clock = createPageClock()
-  let reason: StaffSeatEnd = 'FAILED'
-  const port = createSeatPort(call, {
-    ...{ place, seatId },
-    onClosed: (given) => {
-      reason = given
-    },
-  })
-  const staff = openStaffView({ ...port, clock })
-  const stop = staff.view.subscribe(() => {
-    const { state } = staff.view.get()
-    if (state === 'ENDED' || state === 'FAILED') onEnd(reason, state === 'ENDED')
-  })
-  return {
-    ...{ id: seatId, view: staff.view, sinceMs: Date.now() },
-    close: () => {
-      stop()
-      staff.close()
-      clock.close()
-    },
-  }
 }

@@ -5,10 +5,12 @@ import {
   type FreeCompensation,
   freeCompensations,
 } from '@encore/contract/rules/calls/session-rules'
+import { languageTag, locales } from '@encore/contract/rules/locale'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
 import { Select } from '@encore/ui/Select'
 import layout from '#app/features/editing/FormFrame.module.css'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Calls.module.css'
@@ -18,6 +20,7 @@ import type { SectionProps } from './found-session.ts'
 export function ConductSection({ draft, set }: Omit<SectionProps, 'problems'>) {
   const t = useT()
   const { asksIdentity, recording, compensation, conductReasons } = draft
+  const { interpreterLanguages, isInterpreterPromised } = draft
   return (
     <section className={box.box}>
       <header>
@@ -57,6 +60,34 @@ export function ConductSection({ draft, set }: Omit<SectionProps, 'problems'>) {
             </Select>
           </Field>
         </div>
+        <fieldset className={styles.parts}>
+          <legend>{t('calls.fields.interpreterLanguages')}</legend>
+          <p className={box.quiet}>{t('calls.hints.interpreterLanguages')}</p>
+          {locales.map((language) => (
+            <Checkbox
+              key={language}
+              checked={interpreterLanguages.includes(language)}
+              onChange={({ target }) =>
+                set({
+                  interpreterLanguages: locales.filter((one) =>
+                    one === language ? target.checked : interpreterLanguages.includes(one),
+                  ),
+                })
+              }
+            >
+              <span lang={languageTag[language]}>{languageNames[language]}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+        {interpreterLanguages.length === 0 ? null : (
+          <Checkbox
+            checked={isInterpreterPromised}
+            note={t('calls.hints.isInterpreterPromised')}
+            onChange={({ target }) => set({ isInterpreterPromised: target.checked })}
+          >
+            {t('calls.fields.isInterpreterPromised')}
+          </Checkbox>
+        )}
         <fieldset className={styles.parts}>
           <legend>{t('calls.fields.conductReasons')}</legend>
           <p className={box.quiet}>{t('calls.hints.conductReasons')}</p>

@@ -2,6 +2,7 @@ import type { StudioCallSheet } from '@encore/contract/endpoints'
 import { instantOf } from '#app/data/instant-of.ts'
 import { momentText } from '#app/data/times.ts'
 import { callTime } from '#app/features/calls/call-time.ts'
+import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useText } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
 import styles from './Calls.module.css'
@@ -25,6 +26,7 @@ export function SessionFacts({ sheet: { draft, artists, products, draws }, zone 
     [t('calls.fields.productIds'), named(products.map(({ name }) => name))],
     [t('calls.fields.drawIds'), named(draws.map(({ title }) => title))],
     [t('calls.identity'), t(draft.asksIdentity ? 'calls.identityAsked' : 'calls.identityUnasked')],
+    [t('calls.interpreter'), interpreterText()],
     [t('calls.fields.recording'), t(`calls.recordings.${draft.recording}`)],
     [t('calls.fields.compensation'), t(`calls.compensations.${draft.compensation}`)],
     [
@@ -34,6 +36,12 @@ export function SessionFacts({ sheet: { draft, artists, products, draws }, zone 
         : draft.conductReasons.map((reason) => t(`calls.conduct.${reason}`)).join(', '),
     ],
   ]
+  function interpreterText(): string {
+    const languages = draft.interpreterLanguages.map((one) => languageNames[one]).join(', ')
+    if (languages === '') return t('calls.interpreters.NONE')
+    return draft.isInterpreterPromised ? t('calls.interpreters.PROMISED', { languages }) : languages
+  }
+
   return (
     <dl className={box.facts}>
       {facts.map(([name, value]) => (

@@ -39,6 +39,7 @@ const blank: StudioCallSheet = {
     ...{ startsAt: null, promiseMs: 60_000, turnaroundMs: 15_000, asksIdentity: true },
     ...{ recording: 'NOT_ALLOWED', compensation: 'AGAIN', conductReasons: ['NUDITY', 'INSULT', 'THREAT'] },
     ...{ artistIds: [], productIds: [], drawIds: [] },
+    ...{ interpreterLanguages: [], isInterpreterPromised: false },
   },
 }
 

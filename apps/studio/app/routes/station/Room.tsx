@@ -1,19 +1,22 @@
 import type { Keepsakes } from '@encore/app-kit/calls/keepsake/keepsakes'
 import { useStore } from '@encore/app-kit/store'
+import type { StationState } from '@encore/contract/endpoints'
+import { type HearingRole, hearingRoles } from '@encore/contract/rules/calls/staff-seats'
 import Coffee from 'lucide-react/icons/coffee'
 import Ear from 'lucide-react/icons/ear'
 import IdCard from 'lucide-react/icons/id-card'
+import Languages from 'lucide-react/icons/languages'
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { FanCard } from '#app/features/calls/FanCard.tsx'
 import { DialogButton } from '#app/features/editing/DialogButton.tsx'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { CaptureNotice } from './CaptureNotice.tsx'
 import { ConsentSwitches } from './ConsentSwitches.tsx'
 import type { StationDevice } from './device.ts'
-import { FanCard } from './FanCard.tsx'
 import { KeepsakePill } from './KeepsakePill.tsx'
 import { NextCard } from './NextCard.tsx'
 import styles from './Room.module.css'
@@ -34,19 +37,27 @@ export interface RoomProps {
 }
 
 /** The fan on air, the card, the next fan, and "Stop". */
-export function Room({ station: { runner, main, preview }, port, keepsakes, device }: RoomProps) {
+export function Room({
+  station: { runner, main, preview, interpreter },
+  port,
+  keepsakes,
+  device,
+}: RoomProps) {
   const t = useT()
   const { state, running, next, isRinging, isAway } = useStore(runner.view)
   const { picture } = useStore(device.capture.state)
   const { session, closedReason, line, artist } = state
   const stage = running ?? (isRinging ? next : null)
-  const isListenedTo = useListeningTone(state.staff.some(({ role }) => role === 'LISTENER'))
+  const heardBy = useListeningTone(rolesOf(state, running?.known.id))
   return (
     <main className={styles.room}>
       <h1 className="visually-hidden" lang={artist.name.lang}>
         {t('station.heading', { artist: artist.name.text })}
       </h1>
-      <Stage running={running} main={main} self={<SelfView track={picture} className={styles.self ?? ''} />}>
+      <Stage
+        {...{ running, main, interpreter }}
+        self={<SelfView track={picture} className={styles.self ?? ''} />}
+      >
         {isAway ? (
           <p className={styles.pill} role="status">
             <WifiOff />
@@ -56,12 +67,12 @@ export function Room({ station: { runner, main, preview }, port, keepsakes, devi
         {keepsakes && running ? (
           <KeepsakePill keepsakes={keepsakes} name={running.known.card?.name ?? t('station.card.fan')} />
         ) : null}
-        {isListenedTo ? (
-          <p className={styles.pill} role="status">
-            <Ear />
-            <span>{t('station.listening')}</span>
+        {heardBy.map((role) => (
+          <p key={role} className={styles.pill} role="status">
+            {role === 'LISTENER' ? <Ear /> : <Languages />}
+            <span>{t(`station.heardBy.${role}`)}</span>
           </p>
-        ) : null}
+        ))}
         <CaptureNotice capture={device.capture} />
         {state.consents.length === 0 ? null : (
           <DialogButton label={t('station.consents.act')} title={t('station.consents.title')} kind="fill">
@@ -71,7 +82,7 @@ export function Room({ station: { runner, main, preview }, port, keepsakes, devi
         {running ? null : waiting()}
       </Stage>
       <aside className={styles.side} aria-label={t('station.card.title')}>
-        <FanCard known={stage?.known ?? null}>
+        <FanCard card={stage?.known.card}>
           {running ? <AnswerForm running={running} /> : null}
           <StaffLine line={line} running={running} />
         </FanCard>
@@ -107,6 +118,10 @@ export function Room({ station: { runner, main, preview }, port, keepsakes, devi
     )
   }
 }
+
+/** Roles of staff who hear the running call. */
+const rolesOf = ({ staff }: StationState, callId: string | undefined): HearingRole[] =>
+  hearingRoles.filter((one) => staff.some((seat) => seat.role === one && seat.callId === callId))
 
 function Word({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (

@@ -2,8 +2,8 @@ import { useStore } from '@encore/app-kit/store'
 import Hand from 'lucide-react/icons/hand'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './FanCard.module.css'
 import type { OpenCall } from './open-calls.ts'
+import styles from './StaffLine.module.css'
 
 /** Words of staff; in the last seconds the goodbye takes their place. */
 export function StaffLine({ line, running }: { line: string | null; running: OpenCall | null }) {

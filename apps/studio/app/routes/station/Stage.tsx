@@ -13,6 +13,7 @@ import styles from './Stage.module.css'
 export interface StageProps {
   running: OpenCall | null
   main: RemoteMedia
+  interpreter: RemoteMedia
   /** The own picture. */
   self: ReactNode
   /** Marks, and the words while nobody is on air. */
@@ -20,39 +21,46 @@ export interface StageProps {
 }
 
 /** The fan's picture, which wears its time as a frame. */
-export function Stage({ running, main, self, children }: StageProps) {
+export function Stage({ running, main, interpreter, self, children }: StageProps) {
   const t = useT()
-  const attach = useCallback(
-    (video: HTMLVideoElement | null) => {
-      main.attach(video)
-      return () => main.attach(null)
-    },
-    [main],
-  )
+  const attach = useAttach(main)
+  const attachInterpreter = useAttach(interpreter)
   const name = running?.known.card?.name ?? t('station.card.fan')
   return (
     <section className={styles.stage} aria-label={t('station.onVideo', { name })}>
       {/* biome-ignore lint/a11y/useMediaCaption: a call has no text of its voices; fans who cannot speak write */}
       <video ref={attach} aria-label={t('station.onVideo', { name })} autoPlay playsInline />
-      {running ? <OnAir running={running} main={main} name={name} /> : null}
+      {/* biome-ignore lint/a11y/useMediaCaption: the live voice of an interpreter has no captions */}
+      <audio ref={attachInterpreter} autoPlay />
+      {running ? <OnAir {...{ running, main, interpreter, name }} /> : null}
       <div className={styles.marks}>{children}</div>
       {self}
     </section>
   )
 }
 
-function OnAir({
-  running: { call, known },
-  main,
-  name,
-}: {
+const useAttach = (media: RemoteMedia) =>
+  useCallback(
+    (element: HTMLMediaElement | null) => {
+      media.attach(element)
+      return () => media.attach(null)
+    },
+    [media],
+  )
+
+interface OnAirProps extends Pick<StageProps, 'main' | 'interpreter'> {
   running: OpenCall
-  main: RemoteMedia
   name: string
-}) {
+}
+
+function OnAir({ running: { call, known }, main, interpreter, name }: OnAirProps) {
   const t = useT()
   const view = useStore(call.view)
-  const sound = useStore(main.sound)
+  const sounds = [useStore(main.sound), useStore(interpreter.sound)]
+  const play = () => {
+    main.play()
+    interpreter.play()
+  }
   const { leftMs, phase, stalled, lines, isStopped } = view
   const grantedMs = known.promisedMs + known.addedMs
   const isStalled = stalled !== null && !isStopped
@@ -75,11 +83,11 @@ function OnAir({
       {isStalled ? (
         <div className={styles.wait} role="alert">
           <b>{t(titleOf(view), { name })}</b>
-          <p>{t('station.stalled.text')}</p>
+          <p>{t(view.lacksInterpreter ? 'station.stalled.interpreterText' : 'station.stalled.text')}</p>
         </div>
       ) : null}
-      {sound === 'NEEDS_TAP' ? (
-        <Button kind="primary" size="l" className={styles.tap} onClick={main.play}>
+      {sounds.includes('NEEDS_TAP') ? (
+        <Button kind="primary" size="l" className={styles.tap} onClick={play}>
           <Volume2 />
           <span>{t('station.tap')}</span>
         </Button>
@@ -99,4 +107,5 @@ const titles = {
   BOTH: 'station.stalled.line',
 } as const
 
-const titleOf = ({ stalled }: Pick<StationCallView, 'stalled'>) => titles[stalled ?? 'BOTH']
+const titleOf = ({ stalled, lacksInterpreter }: Pick<StationCallView, 'stalled' | 'lacksInterpreter'>) =>
+  lacksInterpreter ? 'station.stalled.interpreter' : titles[stalled ?? 'BOTH']

@@ -1,12 +1,12 @@
 import { useStore } from '@encore/app-kit/store'
 import type { StationState } from '@encore/contract/endpoints'
 import { useEffect } from 'react'
+import { useKeepAwake } from '#app/features/calls/use-keep-awake.ts'
 import { Loading } from '#app/shell/Loading.tsx'
 import type { StationDevice } from './device.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { Room } from './Room.tsx'
 import type { StationPort } from './station-port.ts'
-import { useKeepAwake } from './use-keep-awake.ts'
 import { type Recordings, useKeepsakes } from './use-keepsakes.ts'
 import { type RunningStation, useRunner } from './use-runner.ts'
 

@@ -1,6 +1,7 @@
 import type { CallMedia } from '@encore/app-kit/calls/call-media'
 import type { Capture } from '@encore/app-kit/calls/capture'
 import type { PageClock } from '@encore/app-kit/calls/page-clock'
+import type { RemoteMedia } from '@encore/app-kit/calls/remote-media'
 import type { SegmentOutbox } from '@encore/app-kit/calls/segment-outbox'
 import { createStationCall, type StationCall } from '@encore/app-kit/calls/station-call'
 import { startBehind } from '@encore/app-kit/calls/station-start'
@@ -21,6 +22,8 @@ export interface OpenCallsSettings {
   clock: PageClock
   capture: Capture
   outbox: SegmentOutbox
+  /** Plays the interpreter’s voice. */
+  interpreter: RemoteMedia
   /** Last booked number of a call, as the answers to this document say. */
   bookedSeq(callId: string): number
 }
@@ -35,7 +38,7 @@ export interface OpenCalls {
 }
 
 export function createOpenCalls(settings: OpenCallsSettings): OpenCalls {
-  const { port, media, clock, capture, outbox, bookedSeq } = settings
+  const { port, media, clock, capture, outbox, interpreter, bookedSeq } = settings
   const calls = new Map<string, OpenCall>()
 
   const open = async (known: KnownCall, gen: number, epoch: number) => {
@@ -47,10 +50,11 @@ export function createOpenCalls(settings: OpenCallsSettings): OpenCalls {
       start: startBehind({ callId: id, epoch, seq, ...sums, suspensions: 0 }, waiting),
       // An earlier document of this device may have offered this generation already.
       firstGen: gen + 1,
-      ...{ media, clock, capture, outbox },
+      ...{ media, clock, capture, outbox, interpreter },
       signals: port.signalsOf(id, epoch),
       relay: port.relayOf(id),
     })
+    call.setNeedsInterpreter(known.needsInterpreter)
     calls.set(id, { known, call })
     return true
   }
@@ -71,6 +75,7 @@ export function createOpenCalls(settings: OpenCallsSettings): OpenCalls {
       if (!found || found.call.view.get().isReplaced) return open(known, seat.gen, epoch)
       if (found.known.seat?.number !== seat.number) found.call.renew(seat.gen + 1)
       found.call.grant(promisedMs + addedMs)
+      found.call.setNeedsInterpreter(known.needsInterpreter)
       calls.set(id, { ...found, known })
       return true
     },

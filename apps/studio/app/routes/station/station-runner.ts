@@ -52,6 +52,8 @@ export interface StationRunnerSettings {
   main: RemoteMedia
   /** Element of the next fan. */
   preview: RemoteMedia
+  /** Plays the interpreter’s voice. */
+  interpreter: RemoteMedia
   /** Takes in an exception that ended a call. */
   onFault(cause: unknown): void
 }
@@ -62,14 +64,14 @@ const retryEveryMs = 1_000
 const mostSegments = 120
 
 export function createStationRunner(settings: StationRunnerSettings): StationRunner {
-  const { port, first, media, clock, capture, store, main, preview, onFault } = settings
+  const { port, first, media, clock, capture, store, main, preview, interpreter, onFault } = settings
   const booked = new Map<string, number>()
   const outbox = createSegmentOutbox({
     ...{ store, clock },
     portOf: (callId) => port.segmentsOf(callId, (seq) => booked.set(callId, seq)),
   })
   const bookedSeq = (callId: string) => booked.get(callId) ?? 0
-  const calls = createOpenCalls({ port, media, clock, capture, outbox, bookedSeq })
+  const calls = createOpenCalls({ port, media, clock, capture, outbox, interpreter, bookedSeq })
   const handover = createHandover(main)
   const staff = createStaffSeats({ port: port.staff, clock })
   const view = createStore<StationView>({

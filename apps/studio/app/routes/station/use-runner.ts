@@ -11,6 +11,7 @@ export interface RunningStation {
   runner: StationRunner
   main: RemoteMedia
   preview: RemoteMedia
+  interpreter: RemoteMedia
 }
 
 /** Runs the station while mounted; null until the segments of an earlier document are at hand. */
@@ -20,7 +21,9 @@ export function useRunner(first: StationState, port: StationPort, device: Statio
   useEffect(() => {
     let isOver = false
     let runner: StationRunner | null = null
-    const [main, preview] = [createRemoteMedia(), createRemoteMedia()]
+    const elements = {
+      ...{ main: createRemoteMedia(), preview: createRemoteMedia(), interpreter: createRemoteMedia() },
+    }
     const open = async () => {
       const store = await openSegmentStore().catch(() => createMemoryStore())
       await device.capture.start()
@@ -34,11 +37,10 @@ export function useRunner(first: StationState, port: StationPort, device: Statio
         clock,
         capture,
         store,
-        main,
-        preview,
+        ...elements,
         onFault,
       })
-      setStation({ runner, main, preview })
+      setStation({ runner, ...elements })
     }
     void open()
     const fail = ({ error }: ErrorEvent) => {

@@ -1,7 +1,9 @@
+import { languageNames } from '@encore/contract/labels/languages'
 import Clapperboard from 'lucide-react/icons/clapperboard'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Headphones from 'lucide-react/icons/headphones'
 import IdCard from 'lucide-react/icons/id-card'
+import Languages from 'lucide-react/icons/languages'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Timer from 'lucide-react/icons/timer'
@@ -32,6 +34,19 @@ export function CallFacts({ session, own }: CallPartProps) {
           <li>
             <IdCard aria-hidden />
             <span>{t('call.facts.identity')}</span>
+          </li>
+        )}
+        {session.interpreterLanguages.length > 0 && (
+          <li>
+            <Languages aria-hidden />
+            <span>
+              {t(
+                session.isInterpreterPromised ? 'call.facts.interpreterPromised' : 'call.facts.interpreter',
+                {
+                  languages: session.interpreterLanguages.map((one) => languageNames[one]).join(', '),
+                },
+              )}
+            </span>
           </li>
         )}
         <li>

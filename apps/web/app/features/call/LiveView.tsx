@@ -35,7 +35,8 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const { fan } = seated
   const view = useStore(fan.view)
   const { picture } = useStore(room.capture.state)
-  const isListenedTo = useStore(room.isListenedTo)
+  const heardBy = useStore(room.heardBy)
+  const interpreterSound = useStore(room.interpreter.sound)
   const section = useRef<HTMLElement>(null)
   const [isEnding, setIsEnding] = useState(false)
   /** Choices of the fan before "Stop". */
@@ -49,6 +50,10 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
   const stop = () => {
     setStopped(choices)
     fan.choose({ isMuted: true, isCameraOff: true })
+  }
+  const play = () => {
+    room.remote.play()
+    room.interpreter.play()
   }
   const goOn = () => {
     if (stopped) fan.choose(stopped)
@@ -65,13 +70,14 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
       aria-label={t('call.live.label', { name: artist.name })}
     >
       <ArtistPicture room={room} name={artist.name} isHidden={stopped !== null} />
+      <InterpreterVoice room={room} isMuted={stopped !== null} />
       <div className={styles.who}>
         <b lang={artist.lang}>{artist.name}</b>
-        {isListenedTo && (
-          <span role="status">
-            <Badge>{t('call.view.listening')}</Badge>
+        {heardBy.map((role) => (
+          <span key={role} role="status">
+            <Badge>{t(`call.view.heardBy.${role}`)}</Badge>
           </span>
-        )}
+        ))}
         {isSeen && <Badge kind="live">{t('call.view.seen', { name: artist.name })}</Badge>}
         <KeepsakeMark room={room} call={call} isPaused={stalled !== null} tint={tint} />
       </div>
@@ -85,8 +91,8 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
               {t('call.live.goOn')}
             </Button>
           </div>
-        ) : sound === 'NEEDS_TAP' ? (
-          <Button kind="primary" size="l" onClick={room.remote.play}>
+        ) : sound === 'NEEDS_TAP' || interpreterSound === 'NEEDS_TAP' ? (
+          <Button kind="primary" size="l" onClick={play}>
             {t('call.live.tapToHear', { name: artist.name })}
           </Button>
         ) : isConnecting ? (
@@ -94,7 +100,11 @@ export function LiveView({ room, call, seated, artist, tint, isWriting, onWrite 
             {t('call.live.connecting', { name: artist.name })}
           </p>
         ) : stalled ? (
-          <StallPanel side={stalled} name={artist.name} left={clockText(leftMs)} />
+          <StallPanel
+            side={view.lacksInterpreter ? 'INTERPRETER' : stalled}
+            name={artist.name}
+            left={clockText(leftMs)}
+          />
         ) : null}
       </div>
       {heard.length > 0 && !stopped && (
@@ -155,6 +165,16 @@ function ArtistPicture({ room, name, isHidden }: { room: CallRoom; name: string;
       autoPlay
     />
   )
+}
+
+/** The interpreter's voice, beside that of the artist. */
+function InterpreterVoice({ room, isMuted }: { room: CallRoom; isMuted: boolean }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    room.interpreter.attach(audio.current)
+    return () => room.interpreter.attach(null)
+  }, [room])
+  return <audio ref={audio} muted={isMuted} autoPlay />
 }
 
 /** Offers camera and microphone again when they stopped, and to a page that was loaded during the call. */

@@ -5,7 +5,8 @@ import { useText } from '#app/i18n/TextProvider.tsx'
 import styles from './LiveView.module.css'
 
 export interface StallPanelProps {
-  side: StalledSide
+  /** `INTERPRETER`: the promised interpreter is away. */
+  side: StalledSide | 'INTERPRETER'
   name: string
   /** Remaining time as text. */
   left: string
@@ -22,7 +23,7 @@ export function StallPanel({ side, name, left }: StallPanelProps) {
       </div>
       <div className={styles.path}>
         <span>{t('call.view.self')}</span>
-        <Way isCut={side !== 'ARTIST'} />
+        <Way isCut={side === 'FAN' || side === 'BOTH'} />
         <RadioTower aria-hidden />
         <Way isCut={side !== 'FAN'} />
         <span>{name}</span>

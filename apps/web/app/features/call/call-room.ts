@@ -11,6 +11,7 @@ import { createStore, type Store } from '@encore/app-kit/store'
 import type { ApiCall } from '@encore/contract/client'
 import type { OwnCall, Receipt } from '@encore/contract/endpoints'
 import type { ErrorName } from '@encore/contract/errors'
+import { type HearingRole, hearingRoles } from '@encore/contract/rules/calls/staff-seats'
 import type { Realtime } from '#app/data/realtime.ts'
 import { createKeepAwake } from '#app/features/player/keep-awake.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
@@ -35,6 +36,8 @@ export interface CallRoom {
   check: Pick<DeviceCheck, 'view'>
   level: SoundLevel
   remote: RemoteMedia
+  /** Plays the interpreter’s voice. */
+  interpreter: RemoteMedia
   alarm: Alarm
   /** "I am ready" was pressed in this document. */
   isReady: Pick<Store<boolean>, 'get' | 'subscribe'>
@@ -45,8 +48,8 @@ export interface CallRoom {
   /** Receipts of calls that ended, by call; the one that ended in this document last is `thanked`. */
   receipts: Pick<Store<ReadonlyMap<string, Receipt>>, 'get' | 'subscribe'>
   thanked: Store<string | null>
-  /** Staff listen to the running call, as the server or the station says. */
-  isListenedTo: Pick<Store<boolean>, 'get' | 'subscribe'>
+  /** Roles of staff who hear the running call, as the server or the station says. */
+  heardBy: Pick<Store<readonly HearingRole[]>, 'get' | 'subscribe'>
   /** Asks for camera and microphone, or for what is missing. To be called from a press. */
   startCapture(): Promise<CaptureFault | null>
   choose(kind: CaptureKind, deviceId: string): Promise<CaptureFault | null>
@@ -72,11 +75,11 @@ export interface CallRoomSettings {
 export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
   const clock = createPageClock()
   const capture = createCapture({ devices: navigator.mediaDevices })
-  const remote = createRemoteMedia()
+  const [remote, interpreter] = [createRemoteMedia(), createRemoteMedia()]
   const level = createSoundLevel()
   const alarm = createAlarm()
   const tone = createListeningTone()
-  const isListenedTo = createStore(false)
+  const heardBy = createStore<readonly HearingRole[]>([])
   const awake = createKeepAwake()
   const isReady = createStore(false)
   const seated = createStore<(SeatedCall & { seat: string }) | null>(null)
@@ -116,7 +119,8 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
     })
     const { key } = taken.value
     const fan = createFanCall({
-      ...{ callId: call.id, key, media: mediaOf(first.session.media), clock, capture, remote, ...ports },
+      ...{ callId: call.id, key, media: mediaOf(first.session.media), clock, capture, ...ports },
+      ...{ remote, interpreter },
     })
     seated.set({ id: call.id, fan, seat: taken.value.seat })
     thanked.set(null)
@@ -129,7 +133,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
     fan.view.subscribe(() => {
       const view = fan.view.get()
       if (view.isTakenOver) return leave()
-      markListening()
+      mark()
       if (view.phase === 'CHIME' && phase !== 'CHIME') alarm.chime()
       phase = view.phase
     })
@@ -166,17 +170,21 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
       alarm.alert()
     }
     awake.set(isReady.get() || call !== null)
-    markListening()
+    mark()
   }
 
   /** Each of server and station may be the first to know, and the last to say that it is over. */
-  const markListening = () => {
+  const mark = () => {
     const call = current()
     const seat = seated.get()
-    const saysStation = seat?.id === call?.id && seat?.fan.view.get().isListenedTo === true
-    const isHeard = call?.state === 'LIVE' && (call.isListenedTo || saysStation)
-    isListenedTo.set(isHeard)
-    tone.set(isHeard)
+    const ofStation = seat?.id === call?.id ? (seat?.fan.view.get().heardBy ?? []) : []
+    const ofServer = call?.state === 'LIVE' ? call.heardBy : []
+    const roles = hearingRoles.filter(
+      (role) => call?.state === 'LIVE' && [...ofStation, ...ofServer].includes(role),
+    )
+    if (roles.join() === heardBy.get().join()) return
+    heardBy.set(roles)
+    tone.set(roles)
   }
 
   const stand = ({ id, fan }: SeatedCall) => {
@@ -212,7 +220,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
 
   return {
     ...{ follower, capture, check, level, remote, alarm, isReady, seated, isTakenOver, receipts, thanked },
-    isListenedTo,
+    ...{ interpreter, heardBy },
     startCapture: () => {
       alarm.unlock()
       return capture.start()
@@ -237,6 +245,7 @@ export function openCallRoom({ first, api, live }: CallRoomSettings): CallRoom {
       if (next) {
         alarm.unlock()
         remote.play()
+        interpreter.play()
       }
       isReady.set(next)
     },

@@ -1,4 +1,5 @@
 import type { EventDetail, Product } from '@encore/contract/endpoints'
+import { languageNames } from '@encore/contract/labels/languages'
 import { listText } from '@encore/contract/rules/list-text'
 import { formatDay, formatMoment } from '@encore/contract/rules/time'
 import { Pairs, type PairsProps } from '@encore/ui/Pairs'
@@ -22,6 +23,17 @@ function factsOf(event: EventDetail, product: Product, now: number, text: Text):
   return [
     ...row('callTime', t('products.facts.callTime'), call && callText(call, text)),
     ...row('call', t('products.facts.call'), call && formatMoment(call.startsAt, event.zone, locale)),
+    ...row(
+      'interpreter',
+      t('products.facts.interpreter'),
+      call && call.interpreterLanguages.length > 0
+        ? listText(
+            call.interpreterLanguages.map((one) => languageNames[one]),
+            tag,
+          )
+        : null,
+    ),
+    ...row('recording', t('products.facts.recording'), call && t(`products.recording.${call.recording}`)),
     ...row('limit', t('products.facts.limit'), t('products.perAccount', { n: buyLimitMax })),
     ...row('supply', t(isOnSitePickupProduct ? 'products.facts.ready' : 'products.facts.sent'), day),
     ...row(

@@ -117,8 +117,9 @@ test('offers: a value leads to the product that keeps the other choice, else to 
 
 test('offers: a call is sold while its session takes bookings', () => {
   const place = { sessionId: 'cs_1', startsAt: '2026-12-01T09:00:00Z', promiseMs: 60_000, stations: 1 }
+  const rules = { recording: 'NOT_ALLOWED' as const, interpreterLanguages: [] }
   const call = (isOpen: boolean | null) =>
-    product('call', { kind: 'FAN_CALL', call: isOpen === null ? null : { ...place, isOpen } })
+    product('call', { kind: 'FAN_CALL', call: isOpen === null ? null : { ...place, ...rules, isOpen } })
   expect(saleIn('SCHEDULED', call(true), now)).toEqual({ state: 'open', left: null })
   expect(saleIn('SCHEDULED', call(false), now)).toEqual({ state: 'closed' })
   expect(saleIn('SCHEDULED', call(null), now)).toEqual({ state: 'closed' })

@@ -16,12 +16,12 @@ export interface LiveStation extends OpenSession {
   fans: readonly Fan[]
   /** Sends a call of the device. */
   device(key: Parameters<Stage['studio']['send']>[0], options?: object): Promise<Sent>
-  /** Adds a consent of the fan to listening, or its withdrawal. */
-  fanConsents(isGiven: boolean): Promise<unknown>
-  artistConsents(isGiven: boolean): Promise<unknown>
+  /** Adds a consent of the fan, or its withdrawal; to listening by default. */
+  fanConsents(isGiven: boolean, kind?: SeatConsent): Promise<unknown>
+  artistConsents(isGiven: boolean, kind?: SeatConsent): Promise<unknown>
 }
 
-const version = consentVersion('LISTEN')
+type SeatConsent = 'LISTEN' | 'INTERPRET'
 
 /** Pairs a device with a station and returns what sends its calls. */
 export async function pairDevice({ studio, shop }: Stage, stationId: string): Promise<LiveStation['device']> {
@@ -35,23 +35,20 @@ export async function liveStation(stage: Stage): Promise<LiveStation> {
   // Calls of staff pass through the relay of another machine.
   stage.studio.world.api.note('relay', 'elsewhere')
   const fans = await addFans(stage.shop, 2)
-  const open = await openSession(stage, { fans })
+  const open = await openSession(stage, { fans, interpreterLanguages: ['ja'] })
   const [stationId = ''] = open.stationIds
   const [first] = open.calls
   const device = await pairDevice(stage, stationId)
   await setState(stage.shop, first?.id ?? '', 'LIVE')
   const params = { id: open.params.id }
-  const consent = (isGiven: boolean) => ({
-    kind: 'LISTEN' as const,
-    isGiven,
-    version,
-    language: 'en' as const,
+  const consent = (isGiven: boolean, kind: SeatConsent = 'LISTEN') => ({
+    ...{ kind, isGiven, version: consentVersion(kind), language: 'en' as const },
   })
   return {
     ...{ ...open, stationId, callId: first?.id ?? '', fans, device },
-    fanConsents: async (isGiven) =>
-      fans[0]?.api('PUT /api/v1/call-session/{id}/consent', { params, body: consent(isGiven) }),
-    artistConsents: (isGiven) => device('PUT /api/studio/station/consent', { body: consent(isGiven) }),
+    fanConsents: async (...given) =>
+      fans[0]?.api('PUT /api/v1/call-session/{id}/consent', { params, body: consent(...given) }),
+    artistConsents: (...given) => device('PUT /api/studio/station/consent', { body: consent(...given) }),
   }
 }
 
@@ -74,6 +71,12 @@ export const callSeats = {
   'POST /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/seat': async (stage) => {
     const { params, stationId } = await liveStation(stage)
     return { params: { ...params, stationId }, body: { role: 'PREVIEW' as const } }
+  },
+  'POST /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/interpreter': async (stage) => {
+    const { params, stationId, callId, fanConsents, artistConsents } = await liveStation(stage)
+    await fanConsents(true, 'INTERPRET')
+    await artistConsents(true, 'INTERPRET')
+    return { params: { ...params, stationId }, body: { callId } }
   },
   'DELETE /api/studio/event/{eventId}/call-session/{id}/seat/{seatId}': async (stage) => ({
     params: (await seatOf(stage, 'LISTENER')).params,

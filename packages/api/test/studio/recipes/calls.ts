@@ -28,6 +28,7 @@ export async function aCallDraft(
     startsAt: localOf(inMinutes(stage, 1_440).getTime(), 'Asia/Seoul'),
     ...{ promiseMs: 10_000, turnaroundMs: 5_000, asksIdentity: false, recording: 'NOT_ALLOWED' },
     ...{ compensation: 'AGAIN', conductReasons: ['INSULT'], productIds: [], drawIds: [] },
+    ...{ interpreterLanguages: [], isInterpreterPromised: false },
     artistIds: change.artistIds ?? [await addToLineUp(stage)],
     ...change,
   }

@@ -73,7 +73,7 @@ const aView: StationCallView = {
   ...{ isSuspended: false, needsStaff: false, state: 'RINGING', isFanThere: true, choices: null },
   connection: { gen: 1, state: 'CONNECTED', isChannelOpen: true },
   ...{ isStopped: false, isHeldBack: false, lines: [], remote: null, isReplaced: false },
-  ...{ isListenedTo: false, isCpuLimited: false },
+  ...{ lacksInterpreter: false, heardBy: [], isCpuLimited: false },
   off: { isMuted: false, isCameraOff: false },
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { InterpreterVoice } from '../station-call.ts'
 import { createFakeCall, type FakeCall } from '../testing/fake-call.ts'
 import { FakeTrack } from '../testing/fake-track.ts'
 import { createStaffSeats, type KnownSeat, type StaffSeats } from './staff-seats.ts'
@@ -7,6 +8,7 @@ import type { StaffSourceSettings, StaffTracks } from './staff-source.ts'
 interface FakeSource {
   settings: StaffSourceSettings
   tracks: StaffTracks
+  voice: InterpreterVoice | null
   isClosed: boolean
 }
 
@@ -33,13 +35,14 @@ beforeEach(async () => {
       const source: FakeSource = {
         settings,
         tracks: { picture: null, voiceOfFan: null, voiceOfArtist: null },
-        isClosed: false,
+        ...{ voice: null, isClosed: false },
       }
       sources.push(source)
       return {
         setTracks: async (tracks) => {
           source.tracks = tracks
         },
+        voice: () => source.voice,
         close: () => {
           source.isClosed = true
         },
@@ -68,11 +71,11 @@ test('staff seats: a listener gets picture and both voices once the fan’s page
   call.line.isDown = false
   seats.take([listener], { onAir: call.station, next: null })
   await call.clock.advance(1_000)
-  expect(call.fan.view.get().isListenedTo).toBe(false)
+  expect(call.fan.view.get().heardBy).toEqual([])
   expect(tracks()).toEqual(nothing)
   call.line.isDown = true
   await call.clock.advance(600)
-  expect(call.fan.view.get().isListenedTo).toBe(true)
+  expect(call.fan.view.get().heardBy).toEqual(['LISTENER'])
   expect(tracks()).toEqual(heard())
 })
 
@@ -95,7 +98,7 @@ test('staff seats: the mark goes with the seat, and the connection with it', asy
   seats.take([], { onAir: call.station, next: null })
   expect(sources[0]?.isClosed).toBe(true)
   await call.clock.advance(600)
-  expect(call.fan.view.get().isListenedTo).toBe(false)
+  expect(call.fan.view.get().heardBy).toEqual([])
 })
 
 test('staff seats: a listener of another call gets nothing of this one', async () => {
@@ -103,7 +106,7 @@ test('staff seats: a listener of another call gets nothing of this one', async (
   seats.take([{ ...listener, callId: 'another' }], { onAir: call.station, next: null })
   await call.clock.advance(1_000)
   expect(tracks()).toEqual(nothing)
-  expect(call.fan.view.get().isListenedTo).toBe(false)
+  expect(call.fan.view.get().heardBy).toEqual([])
 })
 
 test('staff seats: the end of the call takes everything from a listener', async () => {
@@ -151,4 +154,74 @@ test('staff seats: a seat whose connection broke is not served again', async () 
   seats.take([preview], { onAir: null, next: null })
   expect(sources).toHaveLength(1)
   expect(gaveUp).toEqual(['two FAILED'])
+})
+
+const interpreter: KnownSeat = { ...listener, id: 'three', role: 'INTERPRETER' }
+const spoken = new FakeTrack('audio', 'voice of the interpreter') as unknown as MediaStreamTrack
+const spokenAlone = {} as MediaStream
+const speaks = (isFlowing: boolean) => {
+  const [source] = sources
+  if (source) source.voice = { track: spoken, stream: spokenAlone, isFlowing }
+}
+
+test('staff seats: an interpreter gets both voices, and the own one goes to fan and artist under a mark', async () => {
+  await call.goLive(2_000)
+  call.line.isDown = false
+  seats.take([interpreter], { onAir: call.station, next: null })
+  speaks(true)
+  await call.clock.advance(1_000)
+  expect(tracks()).toEqual(nothing)
+  expect(call.line.sending.STATION.interpreter).toBeNull()
+  call.line.isDown = true
+  await call.clock.advance(600)
+  expect(call.fan.view.get().heardBy).toEqual(['INTERPRETER'])
+  expect(tracks()).toEqual(heard())
+  expect(call.line.sending.STATION.interpreter).toBe(spoken)
+  expect(call.atStation.interpreter.log.at(-1)).toBe('SHOWN')
+  expect(call.atFan.interpreter.log.at(-1)).toBe('SHOWN')
+})
+
+test('staff seats: the interpreter’s voice ends with the seat, and the call goes on', async () => {
+  await call.goLive(2_000)
+  seats.take([interpreter], { onAir: call.station, next: null })
+  speaks(true)
+  await call.clock.advance(600)
+  seats.take([], { onAir: call.station, next: null })
+  await call.clock.advance(600)
+  expect(call.line.sending.STATION.interpreter).toBeNull()
+  expect([call.atStation, call.atFan].map(({ interpreter: at }) => at.log.at(-1))).toEqual(['EMPTY', 'EMPTY'])
+  const { countedMs } = call.station.view.get()
+  await call.clock.advance(3_000)
+  expect(call.station.view.get().countedMs).toBeGreaterThan(countedMs + 2_000)
+})
+
+test('staff seats: without a promised interpreter the clock stands on the artist’s side, until the voice is back', async () => {
+  call.station.setNeedsInterpreter(true)
+  await call.goLive(1_000)
+  seats.take([interpreter], { onAir: call.station, next: null })
+  speaks(true)
+  await call.clock.advance(5_000)
+  const { countedMs } = call.station.view.get()
+  expect(countedMs).toBeGreaterThan(2_000)
+  speaks(false)
+  await call.clock.advance(3_000)
+  expect(call.station.view.get()).toMatchObject({
+    stalled: 'ARTIST',
+    lacksInterpreter: true,
+    isHeldBack: true,
+  })
+  expect(call.fan.view.get()).toMatchObject({ stalled: 'ARTIST', lacksInterpreter: true })
+  expect(call.station.view.get().countedMs).toBeLessThan(countedMs + 700)
+  speaks(true)
+  await call.clock.advance(6_000)
+  expect(call.station.view.get()).toMatchObject({ stalled: null, lacksInterpreter: false, isHeldBack: false })
+  expect(call.station.view.get().countedMs).toBeGreaterThan(countedMs + 2_000)
+})
+
+test('staff seats: a loaded device keeps the interpreter', async () => {
+  await call.goLive(2_000)
+  seats.take([interpreter], { onAir: call.station, next: null })
+  call.line.isCpuLimited = true
+  await call.clock.advance(10_000)
+  expect(gaveUp).toEqual([])
 })

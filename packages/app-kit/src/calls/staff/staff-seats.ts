@@ -1,4 +1,4 @@
-import type { StaffSeatRole } from '@encore/contract/rules/calls/staff-seats'
+import { hearingRoles, type StaffSeatRole } from '@encore/contract/rules/calls/staff-seats'
 import type { PageClock } from '../page-clock.ts'
 import type { RelayPort, SignalPort } from '../ports.ts'
 import type { StationCall } from '../station-call.ts'
@@ -78,14 +78,17 @@ export function createStaffSeats({ port, clock, open = openStaffSource }: StaffS
 
   const tracksOf = ({ role, callId }: KnownSeat): StaffTracks => {
     if (role === 'PREVIEW') return { ...nothingForStaff, picture: calls.next?.pictureForStaff() ?? null }
-    return (calls.onAir?.callId === callId && calls.onAir.mediaForListeners()) || nothingForStaff
+    return (calls.onAir?.callId === callId && calls.onAir.mediaFor(role)) || nothingForStaff
   }
+  const seatsOf = (call: StationCall) => [...seats.values()].filter(({ callId }) => callId === call.callId)
 
   const update = () => {
-    const heard = new Set(
-      [...seats.values()].flatMap(({ role, callId }) => (role === 'LISTENER' ? callId : [])),
-    )
-    calls.onAir?.setListenedTo(heard.has(calls.onAir.callId))
+    const { onAir } = calls
+    if (onAir) {
+      const known = seatsOf(onAir)
+      onAir.setInterpreter(known.find(({ role }) => role === 'INTERPRETER')?.source.voice() ?? null)
+      onAir.setHeardBy(hearingRoles.filter((one) => known.some(({ role }) => role === one)))
+    }
     for (const seat of seats.values()) {
       const tracks = tracksOf(seat)
       if (isSame(tracks, seat.given)) continue
@@ -112,7 +115,8 @@ export function createStaffSeats({ port, clock, open = openStaffSource }: StaffS
     close: () => {
       stop()
       for (const id of [...seats.keys()]) drop(id)
-      calls.onAir?.setListenedTo(false)
+      calls.onAir?.setInterpreter(null)
+      calls.onAir?.setHeardBy([])
     },
   }
 }

@@ -1,9 +1,15 @@
-import { type StaffSeatRole, staffSections } from '@encore/contract/rules/calls/staff-seats'
+import { isGrowing, newCounter, sampleCounter } from '@encore/contract/rules/calls/counter'
+import {
+  interpreterSection,
+  type StaffSeatRole,
+  staffSections,
+} from '@encore/contract/rules/calls/staff-seats'
 import type { PageClock } from '../page-clock.ts'
 import { addCandidates } from '../peer.ts'
 import type { RelayPort, Signal, SignalPort } from '../ports.ts'
 import { preferredPictureCodecs, preferredVoiceCodecs } from '../session-description.ts'
 import { createSignalLink } from '../signal-link.ts'
+import type { InterpreterVoice } from '../station-call.ts'
 import { createStaffPeer, type StaffPeer } from './staff-peer.ts'
 
 /** Tracks that a seat of staff receives; null for what is closed. */
@@ -19,6 +25,8 @@ export const nothingForStaff: StaffTracks = { picture: null, voiceOfFan: null, v
 export interface StaffSource {
   /** Resolves when these tracks, and no others, are with the senders. */
   setTracks(tracks: StaffTracks): Promise<void>
+  /** The interpreter's voice; null for other roles, and before the answer. */
+  voice(): InterpreterVoice | null
   close(): void
 }
 
@@ -38,13 +46,16 @@ const lines = 120
 const maxBitrate = 150_000
 /** A seat has one connection, and so one generation. */
 const gen = 1
+const sampleEveryMs = 200
 
-/** Offers a connection to a seat. Only the station offers, and it receives nothing. */
+/** Offers a connection to a seat. Only the station offers, and it receives nothing but an interpreter's voice. */
 export function openStaffSource(settings: StaffSourceSettings): StaffSource {
   const { role, signals, relay, clock, onEnded, onFailed } = settings
   let peer: StaffPeer | null = null
   let tracks = nothingForStaff
   let isClosed = false
+  let packets = newCounter
+  let voice: Pick<InterpreterVoice, 'track' | 'stream'> | null = null
   let applying = Promise.resolve()
   let taking = Promise.resolve()
 
@@ -70,6 +81,8 @@ export function openStaffSource(settings: StaffSourceSettings): StaffSource {
     if (body.kind === 'candidates') return addCandidates(peer.pc, body.candidates)
     if (body.kind === 'answer' && peer.pc.signalingState === 'have-local-offer')
       await peer.pc.setRemoteDescription({ type: 'answer', sdp: body.sdp })
+    const track = receiver()?.track
+    voice ??= track ? { track, stream: new MediaStream([track]) } : null
   }
 
   const offer = async () => {
@@ -79,7 +92,7 @@ export function openStaffSource(settings: StaffSourceSettings): StaffSource {
       onCandidate: (candidate) => link.sendCandidate(gen, candidate),
       onFailed: fail,
     })
-    for (const kind of staffSections[role]) addSection(peer, kind)
+    for (const [at, kind] of staffSections[role].entries()) addSection(peer, kind, at)
     await apply()
     await peer.pc.setLocalDescription()
     link.send(gen, { kind: 'offer', sdp: peer.pc.localDescription?.sdp ?? '' })
@@ -92,8 +105,18 @@ export function openStaffSource(settings: StaffSourceSettings): StaffSource {
     return applying.catch(fail)
   }
 
+  const receiver = () => peer?.pc.getTransceivers()[interpreterSection]?.receiver ?? null
+  const sample = async () => {
+    const stats = await receiver()?.getStats()
+    for (const [, entry] of (stats ?? new Map()) as unknown as Map<string, Record<string, unknown>>)
+      if (entry.type === 'inbound-rtp') packets = sampleCounter(packets, entry.packetsReceived, clock.now())
+  }
+  const stopSampling =
+    role === 'INTERPRETER' ? clock.every(sampleEveryMs, () => void sample().catch(() => {})) : () => {}
+
   const close = () => {
     isClosed = true
+    stopSampling()
     link.close()
     peer?.close()
   }
@@ -104,12 +127,14 @@ export function openStaffSource(settings: StaffSourceSettings): StaffSource {
       tracks = next
       return apply()
     },
+    voice: () => voice && { ...voice, isFlowing: isGrowing(packets) },
     close,
   }
 }
 
-function addSection({ pc }: StaffPeer, kind: 'audio' | 'video'): void {
-  const transceiver = pc.addTransceiver(kind, { direction: 'sendonly' })
+function addSection({ pc }: StaffPeer, kind: 'audio' | 'video', at: number): void {
+  const direction = at === interpreterSection ? 'recvonly' : 'sendonly'
+  const transceiver = pc.addTransceiver(kind, { direction })
   const codecs = RTCRtpReceiver.getCapabilities(kind)?.codecs ?? []
   const preferred = kind === 'video' ? preferredPictureCodecs(codecs) : preferredVoiceCodecs(codecs)
   if (preferred.length > 0) transceiver.setCodecPreferences(preferred)
@@ -118,7 +143,10 @@ function addSection({ pc }: StaffPeer, kind: 'audio' | 'video'): void {
 /** Takes away first what must not flow. The order of the senders is that of `staffSections`. */
 async function give({ pc }: StaffPeer, { picture, voiceOfFan, voiceOfArtist }: StaffTracks): Promise<void> {
   const wanted = [picture, voiceOfFan, voiceOfArtist]
-  const senders = pc.getTransceivers().map(({ sender }) => sender)
+  const senders = pc
+    .getTransceivers()
+    .slice(0, wanted.length)
+    .map(({ sender }) => sender)
   const taken = senders.filter((sender, at) => sender.track && !wanted[at])
   await Promise.all(taken.map((sender) => sender.replaceTrack(null)))
   const [first] = senders

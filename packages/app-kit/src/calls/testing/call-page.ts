@@ -98,9 +98,11 @@ async function openStation() {
   const [mainVideo, previewVideo] = [videoOf(false), videoOf(true)]
   main.attach(mainVideo)
   preview.attach(previewVideo)
+  const interpreter = createRemoteMedia()
+  interpreter.attach(videoOf(false))
   const handover = createHandover(main)
   watchColour(mainVideo, clock, (colour) => note(handover.onAir()?.callId ?? null, colour))
-  return { outbox, preview, handover }
+  return { outbox, preview, interpreter, handover }
 }
 
 let stoodAt: number | null = null
@@ -145,9 +147,9 @@ const page = {
   },
   async prepare(start: ClockStart, firstGen: number): Promise<void> {
     const { callId } = start
-    const { outbox } = station
+    const { outbox, interpreter } = station
     const call = createStationCall({
-      ...{ firstGen, media, clock, capture, outbox },
+      ...{ firstGen, media, clock, capture, outbox, interpreter },
       start: startBehind(start, await outbox.waiting(callId)),
       signals: signalsOf(callId, 'STATION'),
       relay: relayOf(callId, 'STATION'),
@@ -206,10 +208,13 @@ const page = {
     })
     void source.setTracks({ ...nothingForStaff, voiceOfArtist: capture.state.get().voice })
   },
+  /** An interpreter has captured a voice before. */
   openStaff(seatId: string): void {
-    clock = createPageClock()
+    const voice = capture?.state.get().voice ?? null
+    clock ??= createPageClock()
     const video = videoOf(true)
-    const staff = openStaffView({ signals: signalsOf(seatId, 'FAN'), relay: relayOf(seatId, 'FAN'), clock })
+    const ports = { signals: signalsOf(seatId, 'FAN'), relay: relayOf(seatId, 'FAN') }
+    const staff = openStaffView({ ...ports, clock, voice })
     staff.view.subscribe(() => {
       video.srcObject = staff.view.get().remote
     })
@@ -217,12 +222,13 @@ const page = {
   },
 
   openFan(callId: string, key: string): void {
-    const remote = createRemoteMedia()
+    const [remote, interpreter] = [createRemoteMedia(), createRemoteMedia()]
     const video = videoOf(false)
     remote.attach(video)
+    interpreter.attach(videoOf(false))
     watchColour(video, clock, (colour) => note(fan?.view.get().state ?? null, colour))
     fan = createFanCall({
-      ...{ callId, key, media, clock, capture, remote },
+      ...{ callId, key, media, clock, capture, remote, interpreter },
       signals: signalsOf(callId, 'FAN'),
       relay: relayOf(callId, 'FAN'),
       sums: { send: (sum) => ask('sum', callId, sum) },
@@ -264,6 +270,7 @@ const page = {
     RTCDataChannel.prototype.send = () => {}
   },
   bytes: () => peers.bytes(),
+  energies: () => peers.energies(),
   async checkDevices(callId: string): Promise<DeviceCheckNumbers | null> {
     const level = createSoundLevel()
     const relay = relayOf(callId, 'FAN')

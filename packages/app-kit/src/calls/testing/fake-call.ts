@@ -43,8 +43,8 @@ export async function createFakeCall({ grantedMs = 60_000 } = {}) {
   }
   const artist = await captureOf()
   const guest = await captureOf()
-  const atStation = createFakeRemote()
-  const atFan = createFakeRemote()
+  const atStation = { ...createFakeRemote(), interpreter: createFakeRemote() }
+  const atFan = { ...createFakeRemote(), interpreter: createFakeRemote() }
   const outbox = createSegmentOutbox({ store: createMemoryStore(), clock, portOf: () => ({ send }) })
   const station = createStationCall({
     ...{
@@ -56,13 +56,13 @@ export async function createFakeCall({ grantedMs = 60_000 } = {}) {
       clock,
       outbox,
     },
-    capture: artist.capture,
+    ...{ capture: artist.capture, interpreter: atStation.interpreter.remote },
   })
   station.showOn(atStation.remote)
   const openFan = () =>
     createFanCall({
       ...{ callId, key: '5f'.repeat(32), media: line.media, signals: silent, relay, clock },
-      ...{ capture: guest.capture, remote: atFan.remote },
+      ...{ capture: guest.capture, remote: atFan.remote, interpreter: atFan.interpreter.remote },
       sums: { send: async (sum) => void sums.push(sum) },
     })
   const fan = openFan()

@@ -46,7 +46,7 @@ export function createFakeLine(clock: PageClock): FakeLine {
   const ends: Partial<Record<Side, ConnectionSettings>> = {}
   const view = createStore<ConnectionView>({
     ...{ gen: 1, state: 'CONNECTED', isChannelOpen: true },
-    remote: {} as MediaStream,
+    ...{ remote: {} as MediaStream, interpreter: {} as MediaStream },
   })
 
   const flow = (from: Side, to: Side, isOpen: boolean) => {
@@ -96,7 +96,7 @@ export function createFakeLine(clock: PageClock): FakeLine {
 
   const line: FakeLine = {
     media: {
-      supports: { serverRecording: false, listen: false, passesThroughServer: false },
+      supports: { serverRecording: false, listen: true, interpreter: true, passesThroughServer: false },
       open,
       close: (connection) => connection.close(),
     },

@@ -2,6 +2,8 @@
 export interface WatchedPeers {
   /** RTP that was sent and received, in bytes without headers. ICE and RTCP do not count. */
   bytes(): Promise<ReceivedBytes>
+  /** Loudness that arrived so far (`totalAudioEnergy`), by connection and section of sound. */
+  energies(): Promise<number[]>
 }
 
 export interface ReceivedBytes {
@@ -49,6 +51,15 @@ export function watchPeers({ disabledTracks }: PeerChanges): WatchedPeers {
       }
       return sum
     },
+    energies: async () => {
+      const reports = await Promise.all(peers.map((peer) => peer.getStats()))
+      return reports.flatMap((report) =>
+        [...(report as unknown as Map<string, RtpStats>).values()]
+          .filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')
+          .toSorted((a, b) => Number(a.mid) - Number(b.mid))
+          .map(({ totalAudioEnergy = 0 }) => totalAudioEnergy),
+      )
+    },
   }
 }
 
@@ -57,4 +68,6 @@ interface RtpStats {
   kind?: string
   bytesSent?: number
   bytesReceived?: number
+  mid?: string
+  totalAudioEnergy?: number
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { askedConsents, consentStates, consentVersion } from './call-consent.ts'
 
-const session = { recording: 'NOT_ALLOWED' }
+const session = { recording: 'NOT_ALLOWED', interpreterLanguages: [] }
 const version = consentVersion('LISTEN')
 
 test('call consents: every session asks for the consent to listening', () =>
   expect(askedConsents(session)).toEqual(['LISTEN']))
 
 test('call consents: a session with keepsakes asks for the consent to recording too', () => {
-  expect(askedConsents({ recording: 'ALLOWED' })).toEqual(['LISTEN'])
-  expect(askedConsents({ recording: 'KEEPSAKE' })).toEqual(['LISTEN', 'KEEPSAKE'])
+  expect(askedConsents({ ...session, recording: 'ALLOWED' })).toEqual(['LISTEN'])
+  expect(askedConsents({ ...session, recording: 'KEEPSAKE' })).toEqual(['LISTEN', 'KEEPSAKE'])
 })
+
+test('call consents: a session with an interpreter asks for the consent to one', () =>
+  expect(askedConsents({ ...session, interpreterLanguages: ['ja'] })).toEqual(['LISTEN', 'INTERPRET']))
 
 test('call consents: nobody has decided before a decision is stored', () =>
   expect(consentStates(session, [])).toEqual([{ kind: 'LISTEN', isGiven: null }]))

@@ -9,6 +9,7 @@ const listener: StaffSeatFacts = {
     stationEpoch: 2,
     sessionState: 'OPEN',
     callState: 'LIVE',
+    isCalled: false,
   },
   ...{ isConsented: true, silentMs: 8_000, openMs: 60_000 },
 }
@@ -22,6 +23,18 @@ test('staff seats: a preview needs neither a live call nor a consent', () =>
 
 test('staff seats: a preview has no section for sound', () =>
   expect(staffSections.PREVIEW).toEqual(['video']))
+
+const interpreter: StaffSeatFacts = { ...listener, role: 'INTERPRETER' }
+
+test('staff seats: an interpreter waits for the call of the fan who is next', () => {
+  expect(staffSeatEnd({ ...interpreter, callState: 'NEXT', isCalled: true })).toBeNull()
+  expect(staffSeatEnd({ ...listener, callState: 'NEXT', isCalled: true })).toBe('CALL_ENDED')
+})
+
+test('staff seats: an interpreter leaves a fan who waits again, and a call without the consent of both', () => {
+  expect(staffSeatEnd({ ...interpreter, callState: 'WAITING' })).toBe('CALL_ENDED')
+  expect(staffSeatEnd({ ...interpreter, isConsented: false })).toBe('CONSENT_WITHDRAWN')
+})
 
 test.each<[string | null, Partial<StaffSeatFacts>]>([
   ['CONSENT_WITHDRAWN', { isConsented: false }],

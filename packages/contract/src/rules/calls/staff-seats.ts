@@ -1,19 +1,39 @@
+import type { CallConsentKind } from './call-consent.ts'
+
 /**
  * Seats of staff at a station. `PREVIEW`: sees the fan who is next, without sound. `LISTENER`: sees the fan of the live
- * call and hears both sides, with the consent of both.
+ * call and hears both sides, with the consent of both. `INTERPRETER`: the same, and speaks to both; the seat is taken
+ * while the fan is next, and carries nothing before the call is live.
  */
-export const staffRolesAtStation = ['PREVIEW', 'LISTENER'] as const
+export const staffRolesAtStation = ['PREVIEW', 'LISTENER', 'INTERPRETER'] as const
 export type StaffSeatRole = (typeof staffRolesAtStation)[number]
 
-/** Most seats of each role at one station; its device encodes a picture for each. */
-export const mostStaffSeats: Readonly<Record<StaffSeatRole, number>> = { PREVIEW: 1, LISTENER: 2 }
+/** Roles that hear a call. Fan and artist see a mark for each of them. */
+export const hearingRoles = ['LISTENER', 'INTERPRETER'] as const satisfies readonly StaffSeatRole[]
+export type HearingRole = (typeof hearingRoles)[number]
+
+/** The consent of both sides that a hearing role needs. */
+export const consentOf: Readonly<Record<HearingRole, CallConsentKind>> = {
+  LISTENER: 'LISTEN',
+  INTERPRETER: 'INTERPRET',
+}
+
+/** Most previews at one station, and most listeners and interpreters of one call; the device encodes a picture for each. */
+export const mostStaffSeats: Readonly<Record<StaffSeatRole, number>> = {
+  ...{ PREVIEW: 1, LISTENER: 2, INTERPRETER: 1 },
+}
 
 /** Media sections of the connection to a seat, in their order. A preview has none for sound. */
 export const staffSections: Readonly<Record<StaffSeatRole, readonly ('audio' | 'video')[]>> = {
   PREVIEW: ['video'],
   /** Picture of the fan, voice of the fan, voice of the artist. */
   LISTENER: ['video', 'audio', 'audio'],
+  /** The same, and the interpreter's own voice, which the station receives. */
+  INTERPRETER: ['video', 'audio', 'audio', 'audio'],
 }
+
+/** Place of the interpreter's own voice among the sections. */
+export const interpreterSection = 3
 
 /** Why a seat is closed. */
 export const staffSeatEnds = [
@@ -49,9 +69,11 @@ export interface StaffSeatFacts {
   /** Epoch of the station. */
   stationEpoch: number
   sessionState: string
-  /** State of the call that is listened to; null for a preview. */
+  /** State of the call that is heard; null for a preview. */
   callState: string | null
-  /** Fan and artist consent to listening. */
+  /** The artist's device expects the fan of that call. */
+  isCalled: boolean
+  /** Fan and artist consent to what the role does. */
   isConsented: boolean
   silentMs: number
   openMs: number
@@ -62,8 +84,11 @@ export function staffSeatEnd(seat: StaffSeatFacts): StaffSeatEnd | null {
   if (seat.endReason) return seat.endReason
   if (seat.sessionState === 'CLOSED') return 'SESSION_CLOSED'
   if (seat.epoch !== seat.stationEpoch) return 'STATION_REPLACED'
-  if (seat.role === 'LISTENER' && seat.callState !== 'LIVE') return 'CALL_ENDED'
-  if (seat.role === 'LISTENER' && !seat.isConsented) return 'CONSENT_WITHDRAWN'
+  if (seat.role !== 'PREVIEW' && !isHeard(seat)) return 'CALL_ENDED'
+  if (seat.role !== 'PREVIEW' && !seat.isConsented) return 'CONSENT_WITHDRAWN'
   if (seat.openMs > staffSeatLimitMs) return 'LIMIT'
   return seat.silentMs > staffSilentMs ? 'LOST' : null
 }
+
+const isHeard = ({ role, callState, isCalled }: StaffSeatFacts): boolean =>
+  callState === 'LIVE' || (role === 'INTERPRETER' && isCalled)

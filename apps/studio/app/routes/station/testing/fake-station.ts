@@ -40,7 +40,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
   const call = (): NonNullable<StationState['running']> => ({
     ...{ id: callId, state: 'NEXT', promisedMs, addedMs: 0, countedMs: log.countedMs, wallMs: 0 },
     ...{ seq: log.seq, card: null, keepsake: null, seat: { number: 1, gen: 1 } },
-    isIdentityOpen: false,
+    ...{ isIdentityOpen: false, needsInterpreter: false },
   })
   const sums = () => ({
     ...{ countedMs: log.countedMs, seq: log.seq },
@@ -137,6 +137,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
     ...{ callId, key: '5f'.repeat(32), media: line.media, signals: silent, clock },
     ...{ relay: { access: async () => access }, sums: { send: async () => {} } },
     ...{ capture: await captureOf(), remote: createFakeRemote().remote },
+    interpreter: createFakeRemote().remote,
   })
   const open = async (store: SegmentStore = createMemoryStore()) => {
     const capture = await captureOf()
@@ -144,6 +145,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
     const runner = createStationRunner({
       ...{ port, first: server.state, media: line.media, clock, capture, store },
       ...{ main: createFakeRemote().remote, preview: createFakeRemote().remote },
+      interpreter: createFakeRemote().remote,
       onFault: (cause) => void faults.push(cause),
     })
     return { runner, capture, faults }

@@ -13,6 +13,7 @@ export const exampleSession = (change: Partial<PublicCallSession> = {}): PublicC
   ...{ state: 'OPEN', promiseMs: 60_000, asksIdentity: false },
   ...{ recording: 'NOT_ALLOWED', keepsake: 'NONE' },
   ...{ conductReasons: [], orderHash: 'ab'.repeat(32), closedReason: null },
+  ...{ interpreterLanguages: [], isInterpreterPromised: false },
   media: 'DIRECT',
   stations: ['Dabi', 'Haon'].map((name, at) => ({
     id: stationIds[at] ?? '',
@@ -26,7 +27,7 @@ export const exampleCall = (change: Partial<OwnCall> = {}): OwnCall => ({
   ...{ id: `fc_${ulid('1')}`, stationId: stationIds[0], state: 'WAITING', isCalled: false },
   ...{ promisedMs: 60_000, addedMs: 0, countedMs: 0 },
   ...{ wait: { ahead: 2, fromMin: 4, toMin: 6 }, ringEndsAt: null },
-  ...{ keepsake: null, isListenedTo: false, moves: [] },
+  ...{ keepsake: null, heardBy: [], moves: [] },
   ...change,
 })
 

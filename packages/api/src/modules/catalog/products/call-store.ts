@@ -1,3 +1,5 @@
+import type { CallRecording } from '@encore/contract/rules/calls/session-rules'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 /** A place in a call session that a unit of a product brings. */
@@ -10,6 +12,13 @@ export interface CallPlace {
   stations: number
 }
 
+/** The place with the rules that are read before buying it. */
+export interface CallOffer extends CallPlace {
+  recording: CallRecording
+  /** Languages of an interpreter; empty for none. */
+  interpreterLanguages: readonly Locale[]
+}
+
 /** Products of kind FAN_CALL among these; other kinds do not bring calls. */
 export async function selectCallProducts(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
@@ -18,9 +27,11 @@ export async function selectCallProducts(db: Db, ids: readonly string[]): Promis
 }
 
 /** Lets fan calls be sold: their units are places of a call session. */
-export const insertCallPlaces = (tx: Tx, productIds: readonly string[], place: CallPlace) => tx`
-  insert into product_call (product_id, session_id, starts_at, promise_ms, stations)
-  select id, ${place.sessionId}, ${place.startsAt}, ${place.promiseMs}, ${place.stations}
+export const insertCallPlaces = (tx: Tx, productIds: readonly string[], place: CallOffer) => tx`
+  insert into product_call (product_id, session_id, starts_at, promise_ms, stations, recording,
+    interpreter_languages)
+  select id, ${place.sessionId}, ${place.startsAt}, ${place.promiseMs}, ${place.stations}, ${place.recording},
+    ${[...place.interpreterLanguages]}::text[]
   from product where id = any(${[...productIds]}) and kind = 'FAN_CALL'`
 
 /** Waits for purchases that hold `keepBookable`, and makes later ones wait. Taken before the lock on the session. */

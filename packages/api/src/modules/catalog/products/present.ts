@@ -61,7 +61,11 @@ export function productReply(
     productPointPrice: row.pointPrice,
     defaultCurrency: row.defaultCurrency,
     sortPosition: row.sortPosition,
-    call: row.call && { ...row.call, startsAt: row.call.startsAt.toISOString() },
+    call: row.call && {
+      ...row.call,
+      startsAt: row.call.startsAt.toISOString(),
+      interpreterLanguages: [...row.call.interpreterLanguages],
+    },
     opens: row.kind.startsWith('TICKET') ? ticketOpens([row], carried, locale) : null,
   }
 }

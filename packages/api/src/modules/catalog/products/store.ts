@@ -4,7 +4,7 @@ import type { SigningField } from '@encore/contract/rules/signing'
 import type { TicketTier } from '@encore/contract/rules/ticket-tier'
 import { languagesOf, type Texts } from '#kernel/texts.ts'
 import type { Db, Tx } from '#platform/db/connect.ts'
-import type { CallPlace } from './call-store.ts'
+import type { CallOffer } from './call-store.ts'
 import { fullName } from './rules.ts'
 
 export type ProductKind = Product['kind']
@@ -49,7 +49,7 @@ export interface ProductRow extends Supply, TicketTier {
   payEndAt: Date
   isOnSale: boolean
   /** FAN_CALL only: the place of a unit; null until a call session with it is published. */
-  call: (CallPlace & { isOpen: boolean }) | null
+  call: (CallOffer & { isOpen: boolean }) | null
   /** Earlier of the announced and the actual start of its event; null without an event. */
   onAirAt: Date | null
   defaultCurrency: Currency
@@ -75,7 +75,7 @@ export interface ProductRow extends Supply, TicketTier {
 type StoredRow = Omit<ProductRow, 'name' | 'download' | 'call'> & {
   downloadFrom: Date | null
   downloadDays: number | null
-  call: (Omit<CallPlace, 'startsAt'> & { startsAt: string; isOpen: boolean }) | null
+  call: (Omit<CallOffer, 'startsAt'> & { startsAt: string; isOpen: boolean }) | null
 }
 
 /** End of the sale of product `p` of event `e`. */
@@ -97,7 +97,8 @@ const columns = (db: Db) => db`
       or exists (select from product_call c where c.product_id = p.id and c.is_open)) as "isOnSale",
     case when p.kind = 'FAN_CALL' then (
       select jsonb_build_object('sessionId', c.session_id, 'startsAt', c.starts_at, 'promiseMs', c.promise_ms,
-        'stations', c.stations, 'isOpen', c.is_open)
+        'stations', c.stations, 'isOpen', c.is_open, 'recording', c.recording,
+        'interpreterLanguages', c.interpreter_languages)
       from product_call c where c.product_id = p.id) end as call,
     e.on_air_at as "onAirAt",
   p.default_currency as "defaultCurrency", p.point_price as "pointPrice",

@@ -1,4 +1,8 @@
-import type { CallConsentKind, StoredConsent } from '@encore/contract/rules/calls/call-consent'
+import {
+  type CallConsentKind,
+  consentVersion,
+  type StoredConsent,
+} from '@encore/contract/rules/calls/call-consent'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { StationParty } from './call-parties.ts'
@@ -40,3 +44,17 @@ export const insertArtistConsent = (
 export const selectArtistConsents = (db: Db, { stationId, epoch }: StationParty) => db<StoredConsent[]>`
   select distinct on (kind) kind, is_given as "isGiven", version from call_artist_consent
   where station_id = ${stationId} and epoch = ${epoch} order by kind, id desc`
+
+/** The last decision of the fan of a call; null until decided on the present text. */
+export const fanConsent = (db: Db, kind: CallConsentKind) => db`
+  (select case when k.version = ${consentVersion(kind)} then k.is_given end from call_consent k
+    where k.booking_id = c.booking_id and k.kind = ${kind} order by k.id desc limit 1)`
+
+/** The same of the artist, on the device in charge. */
+export const artistConsent = (db: Db, kind: CallConsentKind) => db`
+  (select case when k.version = ${consentVersion(kind)} then k.is_given end from call_artist_consent k
+    where k.station_id = s.id and k.epoch = s.epoch and k.kind = ${kind} order by k.id desc limit 1)`
+
+/** Both consent: the fan of the call, and the artist on the device in charge. */
+export const isConsented = (db: Db, kind: CallConsentKind) => db`
+  coalesce(${fanConsent(db, kind)} and ${artistConsent(db, kind)}, false)`

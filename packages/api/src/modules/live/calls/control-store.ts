@@ -1,8 +1,8 @@
 import type { FanPresence } from '@encore/contract/rules/calls/readiness'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { artistConsent, fanConsent } from './consent-store.ts'
 import { isCalled, type PresenceRow, presenceColumns, presenceOf } from './queue-store.ts'
-import { artistConsent, fanConsent } from './staff-seat-store.ts'
 
 export interface ControlledStation {
   id: string
@@ -12,8 +12,9 @@ export interface ControlledStation {
   /** The device in charge; null before the first. */
   pairedAt: Date | null
   seenAt: Date | null
-  /** The artist’s consent to listening; null until decided. */
+  /** The artist’s consents to listening and to an interpreter; null until decided. */
   listenConsent: boolean | null
+  interpretConsent: boolean | null
   listeners: number
   waiting: number
 }
@@ -23,7 +24,7 @@ export const selectControlledStations = (db: Db, sessionId: string, stationId: s
   ControlledStation[]
 >`
   select s.id, s.artist_id as "artistId", s.epoch, s.line, d.paired_at as "pairedAt", d.seen_at as "seenAt",
-    ${artistConsent(db, 'LISTEN')} as "listenConsent",
+    ${artistConsent(db, 'LISTEN')} as "listenConsent", ${artistConsent(db, 'INTERPRET')} as "interpretConsent",
     (select count(*)::int from call_staff_seat x where x.station_id = s.id and x.ended_at is null
       and x.role = 'LISTENER') as listeners,
     (select count(*)::int from call c where c.station_id = s.id and c.state in ('WAITING', 'RINGING')
@@ -58,8 +59,11 @@ export interface ControlledCall extends CallFacts {
   answeredAt: Date | null
   /** In a call of another station, or next there. */
   isBusy: boolean
-  /** The fan’s consent to listening; null until decided. */
+  /** The fan’s consents to listening and to an interpreter; null until decided. */
   listenConsent: boolean | null
+  interpretConsent: boolean | null
+  /** An interpreter has the seat. */
+  isInterpreted: boolean
   presence: FanPresence
 }
 
@@ -77,7 +81,10 @@ export async function selectControlledCalls(
     select ${callFacts(db)}, c.wall_ms as "wallMs", c.live_at as "liveAt", c.returns, ${isCalled(db)} as "isCalled", c.rank,
       c.misses, c.rung_at as "rungAt", c.answered_at as "answeredAt", ${presenceColumns(db)},
       exists (select from call o where o.booking_id = c.booking_id and o.id <> c.id and o.state in ('NEXT', 'LIVE'))
-        as "isBusy", ${fanConsent(db, 'LISTEN')} as "listenConsent"
+        as "isBusy",
+      ${fanConsent(db, 'LISTEN')} as "listenConsent", ${fanConsent(db, 'INTERPRET')} as "interpretConsent",
+      exists (select from call_staff_seat x where x.call_id = c.id and x.role = 'INTERPRETER' and x.ended_at is null)
+        as "isInterpreted"
     from call_station s cross join lateral (
       select * from call where station_id = s.id and state in ('LIVE', 'HELD', 'NEXT')
       union all

@@ -1,8 +1,10 @@
 import type { CallRecording } from '@encore/contract/rules/calls/session-rules'
 import type { CallSessionState } from '@encore/contract/rules/calls/session-state'
 import type { CallState } from '@encore/contract/rules/calls/state'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { StationParty } from './call-parties.ts'
+import { isConsented } from './consent-store.ts'
 import { isCalled } from './queue-store.ts'
 
 export interface StationDevice extends StationParty {
@@ -40,12 +42,13 @@ export interface StationRow {
   sessionId: string
   sessionState: CallSessionState
   recording: CallRecording
+  interpreterLanguages: readonly Locale[]
 }
 
 export async function selectStation(db: Db, stationId: string): Promise<StationRow | null> {
   const [row] = await db<StationRow[]>`
     select s.id, s.epoch, s.artist_id as "artistId", s.line, s.session_id as "sessionId", e.state as "sessionState",
-      e.recording
+      e.recording, e.interpreter_languages as "interpreterLanguages"
     from call_station s join call_session e on e.id = s.session_id where s.id = ${stationId}`
   return row ?? null
 }
@@ -68,6 +71,8 @@ export interface StationCallRow {
   gen: number | null
   /** The session asks for an identity, and staff have not ticked it. */
   isIdentityOpen: boolean
+  /** The session promises an interpreter, and both consented. */
+  needsInterpreter: boolean
 }
 
 /** The live and the called call of a station. */
@@ -75,7 +80,9 @@ export const selectStationCalls = (db: Db, stationId: string) => db<StationCallR
   select c.id, c.booking_id as "bookingId", c.state, c.promised_ms as "promisedMs", c.added_ms as "addedMs",
     c.counted_ms as "countedMs", c.wall_ms as "wallMs", t.number, t.gen,
     coalesce((select max(g.seq) from call_segment g where g.call_id = c.id and g.epoch = s.epoch), 0) as seq,
-    e.asks_identity and not exists (select from call_identity_check i where i.booking_id = c.booking_id) as "isIdentityOpen"
+    e.asks_identity and not exists (select from call_identity_check i where i.booking_id = c.booking_id)
+      as "isIdentityOpen",
+    e.is_interpreter_promised and ${isConsented(db, 'INTERPRET')} as "needsInterpreter"
   from call c join call_station s on s.id = c.station_id join call_session e on e.id = c.session_id
   left join call_seat t on t.call_id = c.id
   where c.station_id = ${stationId} and (c.state = 'LIVE' or ${isCalled(db)}) order by c.rank`

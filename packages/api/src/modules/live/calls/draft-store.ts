@@ -13,7 +13,9 @@ export const updateCallSession = (
 ) => tx`
   update call_session set version = version + 1, starts_at = ${startsAt}, promise_ms = ${promiseMs},
     turnaround_ms = ${turnaroundMs}, asks_identity = ${asksIdentity}, recording = ${draft.recording},
-    compensation = ${draft.compensation}, conduct_reasons = ${[...draft.conductReasons]}
+    compensation = ${draft.compensation}, conduct_reasons = ${[...draft.conductReasons]},
+    interpreter_languages = ${[...draft.interpreterLanguages]},
+    is_interpreter_promised = ${draft.isInterpreterPromised}
   where id = ${id}`
 
 /** Deletes the stations, products and draws of a draft. */

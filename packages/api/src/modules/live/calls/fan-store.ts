@@ -2,6 +2,7 @@ import type { CallCard } from '@encore/contract/rules/calls/call-card'
 import type { DeviceCheck } from '@encore/contract/rules/calls/device-check'
 import type { CallRecording } from '@encore/contract/rules/calls/session-rules'
 import type { CallSessionState } from '@encore/contract/rules/calls/session-state'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 export interface FanBooking {
@@ -10,6 +11,7 @@ export interface FanBooking {
   sessionState: CallSessionState
   asksIdentity: boolean
   recording: CallRecording
+  interpreterLanguages: readonly Locale[]
   turnaroundMs: number
 }
 
@@ -26,7 +28,7 @@ export async function selectFanBooking(
 ): Promise<FanBooking | null> {
   const [row] = await db<FanBooking[]>`
     select b.id, b.number, s.state as "sessionState", s.asks_identity as "asksIdentity",
-      s.recording, s.turnaround_ms as "turnaroundMs"
+      s.recording, s.interpreter_languages as "interpreterLanguages", s.turnaround_ms as "turnaroundMs"
     from call_booking b join call_session s on s.id = b.session_id
     where b.session_id = ${sessionId} and b.member_uid = ${memberId} and s.state <> 'DRAFT' and ${isBooked(db)}`
   return row ?? null

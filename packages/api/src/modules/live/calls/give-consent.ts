@@ -2,6 +2,7 @@ import type { Failure } from '@encore/contract/errors'
 import {
   askedConsents,
   type CallConsentKind,
+  type ConsentOffer,
   consentVersion,
 } from '@encore/contract/rules/calls/call-consent'
 import { fail, ok, type Result } from '#kernel/result.ts'
@@ -32,8 +33,7 @@ export const giveConsent = (
     await lockCallsOf(tx, booking.id)
     await insertConsent(tx, booking.id, consent)
     if (isWithdrawal(consent, 'KEEPSAKE')) await deleteOfBooking(tx, booking.id)
-    if (isWithdrawal(consent, 'LISTEN'))
-      await endStaffSeatsAt(ctx, tx, await selectStationsOf(tx, booking.id))
+    if (isOfSeats(consent)) await endStaffSeatsAt(ctx, tx, await selectStationsOf(tx, booking.id))
     return ok(undefined)
   })
 
@@ -53,15 +53,18 @@ export const giveArtistConsent = (
       if (!isAnswer(await offers.asked(station), consent)) return fail('CONSENT_UNASKED')
       await insertArtistConsent(tx, party, consent)
       if (isWithdrawal(consent, 'KEEPSAKE')) await deleteOfStation(tx, party.stationId)
-      if (isWithdrawal(consent, 'LISTEN')) await endStaffSeatsAt(ctx, tx, [party.stationId])
+      if (isOfSeats(consent)) await endStaffSeatsAt(ctx, tx, [party.stationId])
       await publish(tx, { topic: 'call', stationId: party.stationId })
       return ok(undefined)
     },
   )
 
 /** A consent answers the present text of a question that is asked. It can be withdrawn whatever is asked. */
-const isAnswer = (session: { recording: string }, { kind, isGiven, version }: ConsentEntry): boolean =>
+const isAnswer = (session: ConsentOffer, { kind, isGiven, version }: ConsentEntry): boolean =>
   !isGiven || (askedConsents(session).includes(kind) && version === consentVersion(kind))
 
 const isWithdrawal = ({ kind, isGiven }: ConsentEntry, of: CallConsentKind): boolean =>
   kind === of && !isGiven
+
+/** A withdrawal may end seats of staff. */
+const isOfSeats = ({ kind, isGiven }: ConsentEntry): boolean => kind !== 'KEEPSAKE' && !isGiven

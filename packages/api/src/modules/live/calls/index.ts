@@ -16,7 +16,7 @@ import { openLobby } from './lobby.ts'
 import { type CallRelays, openCallRelays } from './relay-of-calls.ts'
 import { restoreOrder, returnOrder } from './return-order.ts'
 import { deleteOldSignals } from './signal-store.ts'
-import { serveStaffSeats } from './staff-routes.ts'
+import { serveInterpreters, serveStaffSeats } from './staff-routes.ts'
 import { endStaffSeats } from './staff-seats.ts'
 import { serveStations } from './station-routes.ts'
 
@@ -102,6 +102,7 @@ export {
   selectStations as stationsOf,
 } from './session-store.ts'
 export { endCall, owedMsOf, type Settlement, settleCall } from './settle-call.ts'
+export type { SeatSubject } from './staff-seat-store.ts'
 export { type EndedStaffSeat, leaveStaffSeat, openStaffSeat } from './staff-seats.ts'
 export { type TakenSegments, takeSegments } from './take-segments.ts'
 
@@ -117,6 +118,7 @@ export const calls: Module = {
     serveSeats(host, relays, waker)
     serveStations(host, relays, waker, offers)
     serveStaffSeats(host, relays, waker)
+    serveInterpreters(host, relays, waker)
     serveRecordings(host, offers)
     serveKeepsakes(host)
     host.onClose(openLobby(ctx, host.rooms).close)

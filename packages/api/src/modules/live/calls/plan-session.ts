@@ -43,7 +43,8 @@ export async function publishSession(tx: Tx, id: string): Promise<PublicationRef
   const stations = (await selectStations(tx, id)).length
   if (stations === 0) return 'NO_STATION'
   await setPublished(tx, id)
-  const { startsAt, promiseMs } = session
-  await openCallSale(tx, await selectProductsOf(tx, id), { sessionId: id, startsAt, promiseMs, stations })
+  const { startsAt, promiseMs, recording, interpreterLanguages } = session
+  const offer = { sessionId: id, startsAt, promiseMs, stations, recording, interpreterLanguages }
+  await openCallSale(tx, await selectProductsOf(tx, id), offer)
   return null
 }

@@ -38,6 +38,8 @@ export async function readSession(
     recording: session.recording,
     keepsake: await offers.of(session),
     conductReasons: session.conductReasons.slice(),
+    interpreterLanguages: session.interpreterLanguages.slice(),
+    isInterpreterPromised: session.isInterpreterPromised,
     orderHash: session.orderHash?.toString('hex') ?? null,
     closedReason: closedReason(relays),
     media: relays.media,

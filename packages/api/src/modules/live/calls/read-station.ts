@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { StationState } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
 import { consentStates } from '@encore/contract/rules/calls/call-consent'
@@ -20,6 +19,7 @@ import type { KeepsakeOffers } from './keepsakes/keepsake-offer.ts'
 import { selectStates } from './keepsakes/keepsake-store.ts'
 import { type CallRelays, closedReason } from './relay-of-calls.ts'
 import { selectUnendedSeats } from './staff-seat-store.ts'
+import { stateVersion } from './state-version.ts'
 
 interface StationDeps extends Pick<Ctx, 'sql' | 'secrets'> {
   relays: CallRelays
@@ -88,7 +88,7 @@ async function stateOf(deps: StationDeps, party: StationParty, locale: Locale): 
     running: running ? callOf(running) : null,
     next: next ? callOf(next) : null,
   }
-  return ok({ version: versionOf(state), ...state })
+  return ok({ version: stateVersion(state), ...state })
 }
 
 /** Those of the calls that are recorded for their fans once they are live. */
@@ -109,12 +109,3 @@ async function recordedCalls(
   }
   return recorded
 }
-
-/** Sums grow with each second, which the device knows first; the seat's generation follows its own offers. */
-const versionOf = (state: object): string =>
-  createHash('sha256')
-    .update(JSON.stringify(state, (name, value) => (unversioned.has(name) ? undefined : value)))
-    .digest('base64url')
-    .slice(0, 16)
-
-const unversioned = new Set(['countedMs', 'wallMs', 'seq', 'gen', 'isOffered'])

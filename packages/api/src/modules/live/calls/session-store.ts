@@ -1,5 +1,6 @@
 import type { CallRecording, FreeCompensation } from '@encore/contract/rules/calls/session-rules'
 import type { CallSessionState } from '@encore/contract/rules/calls/session-state'
+import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 
 /** Everything that organisers decide about a call session; frozen by its publication, except the times. */
@@ -15,6 +16,10 @@ export interface CallSessionDraft {
   compensation: FreeCompensation
   /** Reasons for which owed time may be waived. */
   conductReasons: readonly string[]
+  /** Languages of an interpreter; empty for none. */
+  interpreterLanguages: readonly Locale[]
+  /** The clock of a call stands while its interpreter is away. */
+  isInterpreterPromised: boolean
 }
 
 export interface CallSession extends CallSessionDraft {
@@ -28,6 +33,7 @@ export interface CallSession extends CallSessionDraft {
 const columns = (db: Db) => db`
   id, event_id as "eventId", starts_at as "startsAt", promise_ms as "promiseMs", turnaround_ms as "turnaroundMs",
   asks_identity as "asksIdentity", recording, compensation, conduct_reasons as "conductReasons", state, version,
+  interpreter_languages as "interpreterLanguages", is_interpreter_promised as "isInterpreterPromised",
   order_hash as "orderHash"`
 
 export async function selectCallSession(db: Db, id: string): Promise<CallSession | null> {
@@ -48,9 +54,10 @@ export const insertCallSession = (
   { eventId, startsAt, promiseMs, turnaroundMs, asksIdentity, ...draft }: CallSessionDraft,
 ) => tx`
   insert into call_session (id, event_id, starts_at, promise_ms, turnaround_ms, asks_identity, recording, compensation,
-    conduct_reasons)
+    conduct_reasons, interpreter_languages, is_interpreter_promised)
   values (${id}, ${eventId}, ${startsAt}, ${promiseMs}, ${turnaroundMs}, ${asksIdentity}, ${draft.recording},
-    ${draft.compensation}, ${[...draft.conductReasons]})`
+    ${draft.compensation}, ${[...draft.conductReasons]}, ${[...draft.interpreterLanguages]},
+    ${draft.isInterpreterPromised})`
 
 export const setPublished = (tx: Tx, id: string) => tx`
   update call_session set state = 'PUBLISHED', published_at = app_now(), version = version + 1 where id = ${id}`

@@ -1,5 +1,8 @@
+import { eventsWhere } from '@encore/contract/rules/staff-roles'
+import { ok } from '#kernel/result.ts'
 import type { Host } from '#modules/module.ts'
 import type { CallWaker } from './call-waker.ts'
+import { listInterpreted, readInterpreted } from './read-interpreter.ts'
 import type { CallRelays } from './relay-of-calls.ts'
 import { postStaffSignal, readStaffSignals, type SeatParty, staffAccess } from './staff-signals.ts'
 
@@ -26,5 +29,22 @@ export function serveStaffSeats({ ctx, serve }: Host, relays: CallRelays, waker:
   )
   serve('POST /api/studio/event/{eventId}/call-session/{id}/seat/{seatId}/signals', (call) =>
     postStaffSignal(deps, partyOf(call), { seatId: call.params.seatId, body: call.body.body }),
+  )
+}
+
+/** Serves the pages of interpreters. */
+export function serveInterpreters({ ctx, serve }: Host, relays: CallRelays, waker: CallWaker): void {
+  serve('GET /api/studio/interpreter', async ({ principal, locale }) => {
+    const where = eventsWhere(principal.held, 'call.interpret')
+    return ok({ content: await listInterpreted(ctx.sql, where === 'all' ? null : where, locale) })
+  })
+  serve(
+    'GET /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/interpreter',
+    ({ principal, params, query, locale }) =>
+      readInterpreted(
+        { sql: ctx.sql, relays, waker },
+        { ...params, memberId: principal.uid },
+        { version: query?.version ?? null, locale },
+      ),
   )
 }

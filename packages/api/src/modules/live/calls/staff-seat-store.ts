@@ -1,6 +1,12 @@
-import { type CallConsentKind, consentVersion } from '@encore/contract/rules/calls/call-consent'
-import type { StaffSeatEnd, StaffSeatFacts, StaffSeatRole } from '@encore/contract/rules/calls/staff-seats'
+import {
+  consentOf,
+  type StaffSeatEnd,
+  type StaffSeatFacts,
+  type StaffSeatRole,
+} from '@encore/contract/rules/calls/staff-seats'
 import type { Db, Tx } from '#platform/db/connect.ts'
+import { artistConsent, fanConsent, isConsented } from './consent-store.ts'
+import { isCalled } from './queue-store.ts'
 
 export interface StaffSeatRow extends StaffSeatFacts {
   id: string
@@ -19,21 +25,13 @@ export interface StaffSeatRow extends StaffSeatFacts {
   refusedSignals: number
 }
 
-/** The last decision of the fan of a call; null until decided on the present text. */
-export const fanConsent = (db: Db, kind: CallConsentKind) => db`
-  (select case when k.version = ${consentVersion(kind)} then k.is_given end from call_consent k
-    where k.booking_id = c.booking_id and k.kind = ${kind} order by k.id desc limit 1)`
-
-/** The same of the artist, on the device in charge. */
-export const artistConsent = (db: Db, kind: CallConsentKind) => db`
-  (select case when k.version = ${consentVersion(kind)} then k.is_given end from call_artist_consent k
-    where k.station_id = s.id and k.epoch = s.epoch and k.kind = ${kind} order by k.id desc limit 1)`
-
 const seats = (db: Db) => db`
   select t.id, e.event_id as "eventId", e.id as "sessionId", t.station_id as "stationId", t.epoch,
     s.epoch as "stationEpoch", t.role, t.member_uid as "memberId", t.call_id as "callId", c.state as "callState",
     e.state as "sessionState", t.opened_at as "openedAt", t.ended_at as "endedAt", t.end_reason as "endReason",
-    coalesce(${fanConsent(db, 'LISTEN')} and ${artistConsent(db, 'LISTEN')}, false) as "isConsented",
+    case t.role when 'INTERPRETER' then ${isConsented(db, consentOf.INTERPRETER)}
+      else ${isConsented(db, consentOf.LISTENER)} end as "isConsented",
+    coalesce(${isCalled(db)}, false) as "isCalled",
     (extract(epoch from app_now() - t.seen_at) * 1000)::float8 as "silentMs",
     (extract(epoch from app_now() - t.opened_at) * 1000)::float8 as "openMs",
     t.staff_last as "staffLast", t.station_last as "stationLast", t.staff_fingerprint as "staffFingerprint",
@@ -90,25 +88,37 @@ export interface SeatPlace {
   sessionId: string
   /** Time since the device in charge was seen; null without a device. */
   silentMs: number | null
-  /** Consents to listening; null until decided. */
+  /** Consents to what the role does; null until decided. */
   artist: boolean | null
-  /** The live call; null while none runs. */
-  callId: string | null
   fan: boolean | null
+  /** The call that would be heard; null without one, and for a preview. */
+  callId: string | null
 }
 
-/** The station with its device, its live call and the consents to listening. */
-export async function selectSeatPlace(db: Db, stationId: string): Promise<SeatPlace | null> {
+/** The call that a seat would hear: the live one, or for an interpreter one that is live or expected. */
+export type SeatSubject = { role: 'PREVIEW' | 'LISTENER' } | { role: 'INTERPRETER'; callId: string }
+
+/** The station with its device, the call of the seat and the consents. */
+export async function selectSeatPlace(
+  db: Db,
+  stationId: string,
+  subject: SeatSubject,
+): Promise<SeatPlace | null> {
+  const kind = consentOf[subject.role === 'INTERPRETER' ? 'INTERPRETER' : 'LISTENER']
+  const isSubject =
+    subject.role === 'INTERPRETER'
+      ? db`c.id = ${subject.callId} and (c.state = 'LIVE' or ${isCalled(db)})`
+      : db`c.state = 'LIVE'`
   const [row] = await db<SeatPlace[]>`
     select s.epoch, s.session_id as "sessionId", c.id as "callId",
       (extract(epoch from app_now() - d.seen_at) * 1000)::float8 as "silentMs",
-      ${artistConsent(db, 'LISTEN')} as artist, ${fanConsent(db, 'LISTEN')} as fan
+      ${artistConsent(db, kind)} as artist, ${fanConsent(db, kind)} as fan
     from call_station s left join call_station_device d on d.station_id = s.id and d.epoch = s.epoch
-    left join call c on c.station_id = s.id and c.state = 'LIVE' where s.id = ${stationId}`
+    left join call c on c.station_id = s.id and ${isSubject} where s.id = ${stationId}`
   return row ?? null
 }
 
-/** Stations where a fan is listened to. */
+/** Stations where staff hear a fan. */
 export async function selectStationsOf(db: Db, bookingId: string): Promise<string[]> {
   const rows = await db<{ stationId: string }[]>`
     select distinct t.station_id as "stationId" from call_staff_seat t join call c on c.id = t.call_id

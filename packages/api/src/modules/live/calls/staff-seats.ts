@@ -16,6 +16,7 @@ import { lockStation } from './queue-store.ts'
 import {
   insertStaffSeat,
   lockStaffSeat,
+  type SeatSubject,
   type StaffSeatRow,
   selectSeatPlace,
   selectUnendedSeats,
@@ -24,43 +25,44 @@ import {
 
 type SeatCtx = Pick<Ctx, 'sql' | 'events'>
 
-export interface SeatRequest {
+export type SeatRequest = SeatSubject & {
   sessionId: string
   stationId: string
   memberId: string
-  role: StaffSeatRole
 }
 
 /** A device polls every three seconds. */
-const deviceGoneMs = 8_000
+export const deviceGoneMs = 8_000
 
 type Opened = Result<
   StaffSeat,
   Failure<'NOT_FOUND' | 'CALL_MOVED' | 'STATION_AWAY' | 'LISTEN_CONSENT_MISSING' | 'STAFF_SEATS_TAKEN'>
 >
 
-/** Opens a seat of staff. A seat of the same person and role at the station ends. */
+/** Opens a seat of staff. A seat of the same person for the same ends. */
 export async function openStaffSeat(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
-  { sessionId, stationId, memberId, role }: SeatRequest,
+  { sessionId, stationId, memberId, ...subject }: SeatRequest,
 ): Promise<Opened> {
+  const { role } = subject
   await lockStation(tx, stationId)
-  const place = await selectSeatPlace(tx, stationId)
+  const place = await selectSeatPlace(tx, stationId, subject)
   if (place?.sessionId !== sessionId) return fail('NOT_FOUND')
   if (place.silentMs === null || place.silentMs > deviceGoneMs) return fail('STATION_AWAY')
-  const { epoch, callId, fan, artist } = place
-  const isListener = role === 'LISTENER'
-  if (isListener && callId === null) return fail('CALL_MOVED', { data: { state: null } })
+  const { epoch, fan, artist } = place
+  const callId = role === 'PREVIEW' ? null : place.callId
+  if (role !== 'PREVIEW' && callId === null) return fail('CALL_MOVED', { data: { state: null } })
   const missing = [...(fan ? [] : ['FAN']), ...(artist ? [] : ['ARTIST'])]
-  if (isListener && missing.length > 0) return fail('LISTEN_CONSENT_MISSING', { data: { sides: missing } })
+  if (role !== 'PREVIEW' && missing.length > 0)
+    return fail('LISTEN_CONSENT_MISSING', { data: { sides: missing } })
   const open = (await selectUnendedSeats(tx, stationId)).filter(
-    (seat) => seat.role === role && staffSeatEnd(seat) === null,
+    (seat) => seat.role === role && seat.callId === callId && staffSeatEnd(seat) === null,
   )
   for (const seat of open) if (seat.memberId === memberId) await endStaffSeat(ctx, tx, seat, 'MOVED')
   const others = open.filter((seat) => seat.memberId !== memberId)
   if (others.length >= mostStaffSeats[role]) return fail('STAFF_SEATS_TAKEN')
-  const seat = { id: newId('sb'), role, callId: isListener ? callId : null }
+  const seat = { id: newId('sb'), role, callId }
   await insertStaffSeat(tx, { ...seat, stationId, epoch, memberId })
   return ok(seat)
 }

@@ -1,3 +1,4 @@
+import type { HearingRole } from '@encore/contract/rules/calls/staff-seats'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import type { Db } from '#platform/db/connect.ts'
 import { isCalled } from './queue-store.ts'
@@ -27,8 +28,8 @@ export interface FanCallRow {
   countedMs: number
   /** Start of a ring without an answer. */
   rungAt: Date | null
-  /** Staff listen. */
-  isListenedTo: boolean
+  /** Roles of staff who hear the call. */
+  heardBy: HearingRole[]
   fansAhead: number
   promisedAheadMs: number
   /** Time left of the call that runs at the station. */
@@ -42,7 +43,8 @@ export const selectFanCalls = (db: Db, bookingId: string) => db<FanCallRow[]>`
   select c.id, c.station_id as "stationId", c.state, ${isCalled(db)} as "isCalled", c.promised_ms as "promisedMs",
     c.added_ms as "addedMs", c.counted_ms as "countedMs",
     case when c.state = 'RINGING' and c.answered_at is null then c.rung_at end as "rungAt",
-    exists (select from call_staff_seat x where x.call_id = c.id and x.ended_at is null) as "isListenedTo",
+    array(select distinct x.role from call_staff_seat x where x.call_id = c.id and x.ended_at is null
+      and c.state = 'LIVE' order by x.role) as "heardBy",
     w.fans as "fansAhead", w.promised_ms as "promisedAheadMs",
     (select r.promised_ms + r.added_ms - r.counted_ms from call r
       where r.station_id = c.station_id and r.state = 'LIVE' and r.id <> c.id) as "runningLeftMs",

@@ -40,7 +40,12 @@ function serveStations(host: Host): void {
   )
   act(
     'POST /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/seat',
-    ({ principal, params, body }, tx) => openSeat(ctx, tx, { ...params, ...body }, principal.uid),
+    ({ principal, params, body }, tx) => openSeat(ctx, tx, { ...params, subject: body }, principal.uid),
+  )
+  act(
+    'POST /api/studio/event/{eventId}/call-session/{id}/station/{stationId}/interpreter',
+    ({ principal, params, body }, tx) =>
+      openSeat(ctx, tx, { ...params, subject: { role: 'INTERPRETER', ...body } }, principal.uid),
   )
   act('DELETE /api/studio/event/{eventId}/call-session/{id}/seat/{seatId}', ({ principal, params }, tx) =>
     closeSeat(tx, params, principal.uid),

@@ -19,9 +19,11 @@ export interface ReadDraft {
 export function readDraft({ startsAt, ...draft }: StudioCallDraft, { eventId, zone }: Place): ReadDraft {
   const moment = startsAt === null ? { ok: false as const, rule: 'required' } : momentOf(startsAt, zone)
   const at = moment.ok ? moment.at : Number.NaN
+  // Without an interpreter there is nothing to promise.
+  const isInterpreterPromised = draft.isInterpreterPromised && draft.interpreterLanguages.length > 0
   const drawIds = draft.drawIds.map((id) => Buffer.from(id, 'hex'))
   return {
-    plan: { ...draft, eventId, startsAt: new Date(at), drawIds },
+    plan: { ...draft, eventId, startsAt: new Date(at), drawIds, isInterpreterPromised },
     problems: moment.ok ? [] : [{ path: 'startsAt', rule: moment.rule }],
   }
 }
@@ -33,9 +35,12 @@ export function draftOf(
   zone: string,
 ): StudioCallDraft {
   const { startsAt, promiseMs, turnaroundMs, asksIdentity, recording, compensation, conductReasons } = session
+  const { interpreterLanguages, isInterpreterPromised } = session
   return {
     ...{ promiseMs, turnaroundMs, asksIdentity, recording, compensation, artistIds, productIds, drawIds },
     startsAt: localOf(startsAt.getTime(), zone),
+    interpreterLanguages: [...interpreterLanguages],
+    isInterpreterPromised,
     conductReasons: callConductReasons.filter((reason) => conductReasons.includes(reason)),
   }
 }

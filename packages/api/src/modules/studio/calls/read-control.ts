@@ -77,6 +77,7 @@ export async function readControl(
   }
   return {
     ...{ id, state, asksIdentity, compensation, conductReasons: [...conductReasons] },
+    interpreterLanguages: [...session.interpreterLanguages],
     startsAt: startsAt.toISOString(),
     now: new Date(nowMs).toISOString(),
     stations: stations.map((station) => presentStation(station, view)),
@@ -89,7 +90,18 @@ export async function readControl(
 const isQueued = ({ state }: ControlledCall) => state === 'NEXT' || state === 'WAITING' || state === 'RINGING'
 
 function presentStation(
-  { id, artistId, epoch, line, pairedAt, seenAt, waiting, listenConsent, listeners }: StationRow,
+  {
+    id,
+    artistId,
+    epoch,
+    line,
+    pairedAt,
+    seenAt,
+    waiting,
+    listenConsent,
+    interpretConsent,
+    listeners,
+  }: StationRow,
   view: View,
 ): ControlledStation {
   const calls = view.calls.get(id) ?? []
@@ -97,7 +109,7 @@ function presentStation(
   const next = calls.find((call) => isQueued(call) && call.isCalled)
   const waits = calls.filter((call) => isQueued(call) && !call.isCalled)
   return {
-    ...{ id, epoch, line, waiting, listenConsent, listeners },
+    ...{ id, epoch, line, waiting, listenConsent, interpretConsent, listeners },
     artist: { id: artistId, name: view.artists.get(artistId) ?? { text: artistId, lang: 'en' } },
     device: pairedAt && seenAt && { pairedAt: pairedAt.toISOString(), seenAt: seenAt.toISOString() },
     running: running ? presentRunning(running, view) : null,
@@ -131,7 +143,8 @@ const presentRunning = (call: ControlledCall, view: View) => ({
   wallMs: call.wallMs,
   liveAt: call.liveAt?.toISOString() ?? null,
   returns: call.returns,
-  listenConsent: call.listenConsent,
+  ...{ listenConsent: call.listenConsent, interpretConsent: call.interpretConsent },
+  isInterpreted: call.isInterpreted,
 })
 
 function presentQueued(call: ControlledCall, position: number | null, view: View): QueuedCall {

@@ -1,8 +1,13 @@
 import type { StaffSeat } from '@encore/contract/endpoints'
 import type { Failure } from '@encore/contract/errors'
-import type { StaffSeatEnd, StaffSeatRole } from '@encore/contract/rules/calls/staff-seats'
+import type { StaffSeatEnd } from '@encore/contract/rules/calls/staff-seats'
 import { fail, ok, type Result } from '#kernel/result.ts'
-import { type EndedStaffSeat, leaveStaffSeat, openStaffSeat } from '#modules/live/calls/index.ts'
+import {
+  type EndedStaffSeat,
+  leaveStaffSeat,
+  openStaffSeat,
+  type SeatSubject,
+} from '#modules/live/calls/index.ts'
 import { type AuditedResult, writeAuditEntry } from '#modules/studio/audit/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
@@ -25,17 +30,17 @@ type Opened = Result<
 export async function openSeat(
   ctx: Pick<Ctx, 'events'>,
   tx: Tx,
-  { stationId, role, ...place }: StationPlace & { role: StaffSeatRole },
+  { stationId, subject, ...place }: StationPlace & { subject: SeatSubject },
   memberId: string,
 ): Promise<Opened> {
   const found = await findSession(tx, place)
   if (!found.ok) return found
   const { state } = found.value
   if (state === 'DRAFT' || state === 'CLOSED') return fail('CALL_SESSION_MOVED', { data: { state } })
-  const opened = await openStaffSeat(ctx, tx, { sessionId: place.id, stationId, memberId, role })
+  const opened = await openStaffSeat(ctx, tx, { sessionId: place.id, stationId, memberId, ...subject })
   if (!opened.ok) return opened
   const { callId } = opened.value
-  const after = { role, station: stationId, call: callId }
+  const after = { role: subject.role, station: stationId, call: callId }
   return ok({
     reply: opened.value,
     auditEntry: { object: callObject(callId ?? place.id), eventId: place.eventId, after },

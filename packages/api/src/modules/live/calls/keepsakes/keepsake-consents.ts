@@ -4,7 +4,7 @@ import type { StationParty } from '../call-parties.ts'
 import { selectArtistConsents, selectConsents } from '../consent-store.ts'
 
 const isGiven = (stored: readonly StoredConsent[]): boolean =>
-  consentStates({ recording: 'KEEPSAKE' }, stored).some(
+  consentStates({ recording: 'KEEPSAKE', interpreterLanguages: [] }, stored).some(
     (consent) => consent.kind === 'KEEPSAKE' && consent.isGiven === true,
   )
 

@@ -6,7 +6,7 @@ import { hasFfmpeg } from '@encore/media'
 export interface KeepsakeOffers {
   of(session: { recording: CallRecording }): Promise<KeepsakeOffer>
   /** The session as its consents are asked: without keepsakes where none can be made. */
-  asked(session: { recording: CallRecording }): Promise<{ recording: CallRecording }>
+  asked<Session extends { recording: CallRecording }>(session: Session): Promise<Session>
 }
 
 /** ffmpeg may be installed while the server runs. */
@@ -26,8 +26,9 @@ export function openKeepsakeOffers(find: () => Promise<boolean> = hasFfmpeg): Ke
   }
   return {
     of,
-    asked: async ({ recording }) => ({
-      recording: (await of({ recording })) === 'UNAVAILABLE' ? 'NOT_ALLOWED' : recording,
+    asked: async (session) => ({
+      ...session,
+      recording: (await of(session)) === 'UNAVAILABLE' ? 'NOT_ALLOWED' : session.recording,
     }),
   }
 }
