@@ -54,6 +54,9 @@ test('call listening: staff see the next fan, listen with both consents, and sto
 
   await tablet.getByRole('button', { name: /^Next: / }).click()
   await expect(tablet.getByRole('timer')).toBeVisible()
+  const ways = panel.getByText(/^\d+ fps, \d+ packets/)
+  await expect(ways).toHaveCount(2)
+  await expect(ways.first()).not.toHaveText(/^0 fps/)
   await panel.getByRole('button', { name: 'Listen' }).click()
   await expect(panel.getByText('Fan and artist both have to agree before anybody can listen')).toBeVisible()
   await fanAgrees.check()

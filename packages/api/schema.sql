@@ -459,6 +459,20 @@ create table call_dispatch (
   constraint call_dispatch_pkey PRIMARY KEY (is_only)
 );
 
+create table call_flow (
+  call_id text not null,
+  fan_frames smallint not null,
+  fan_packets smallint not null,
+  fan_lost_permille smallint not null,
+  artist_frames smallint,
+  artist_packets smallint,
+  round_trip_ms integer,
+  at timestamp with time zone not null default app_now(),
+  constraint call_flow_call_id_fkey FOREIGN KEY (call_id) REFERENCES call(id),
+  constraint call_flow_check CHECK (((artist_frames IS NULL) = (artist_packets IS NULL))),
+  constraint call_flow_pkey PRIMARY KEY (call_id)
+);
+
 create table call_identity_check (
   booking_id text not null,
   checked_by text not null,

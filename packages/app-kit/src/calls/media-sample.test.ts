@@ -16,6 +16,7 @@ test('call sample: counts the voice and leaves out the interpreter', () => {
   expect(readSample(given, names)).toEqual({
     received: { voicePackets: 50, framesDecoded: 15 },
     ...{ sourceFrames: 30, sourceEnergy: 0.25, isCpuLimited: false },
+    ...{ packetsLost: 0, roundTripMs: null },
   })
 })
 

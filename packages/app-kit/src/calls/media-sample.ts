@@ -10,6 +10,10 @@ export interface MediaSample {
   sourceEnergy: number | null
   /** The encoder of the own picture lacks processor time. */
   isCpuLimited: boolean
+  /** Packets of the other side's voice that never came. */
+  packetsLost: number
+  /** To the other end of the connection and back; null where the browser does not say. */
+  roundTripMs: number | null
 }
 
 /** Names of the media sections of voice and picture. */
@@ -20,7 +24,7 @@ export interface SectionNames {
 
 export const emptySample: MediaSample = {
   received: { voicePackets: 0, framesDecoded: 0 },
-  ...{ sourceFrames: null, sourceEnergy: null, isCpuLimited: false },
+  ...{ sourceFrames: null, sourceEnergy: null, isCpuLimited: false, packetsLost: 0, roundTripMs: null },
 }
 
 /** Reads a report. Browsers that name no media section in it have one of each kind. */
@@ -31,8 +35,14 @@ export function readSample(report: Iterable<[string, unknown]>, names: SectionNa
     switch (stats.type) {
       case 'inbound-rtp':
         if (stats.kind === 'video') sample.received.framesDecoded += numberOf(stats.framesDecoded)
-        else if ((stats.mid ?? names.voice) === names.voice)
+        else if ((stats.mid ?? names.voice) === names.voice) {
           sample.received.voicePackets += numberOf(stats.packetsReceived)
+          sample.packetsLost += numberOf(stats.packetsLost)
+        }
+        break
+      case 'candidate-pair':
+        if (stats.nominated === true && typeof stats.currentRoundTripTime === 'number')
+          sample.roundTripMs = Math.round(stats.currentRoundTripTime * 1_000)
         break
       case 'outbound-rtp':
         if (stats.qualityLimitationReason === 'cpu') sample.isCpuLimited = true

@@ -1,12 +1,13 @@
 import type { ClockStart } from '@encore/contract/rules/calls/clock'
-import type { FanChoices, FlowInput } from '@encore/contract/rules/calls/flow'
+import type { FlowInput } from '@encore/contract/rules/calls/flow'
 import type { HearingRole } from '@encore/contract/rules/calls/staff-seats'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import { createStore, type Store } from '../store.ts'
 import { readFanMessage, type StationMessage } from './beat-channel.ts'
-import { type CallMedia, type ConnectionView, nothingSent } from './call-media.ts'
+import { type CallMedia, nothingSent } from './call-media.ts'
 import type { Capture } from './capture.ts'
 import { createFanPresence } from './fan-presence.ts'
+import { createFlowMeter, type FlowReport } from './flow-meter.ts'
 import { artistGates, isConnectedState, tracksThrough } from './gates.ts'
 import type { MediaSample } from './media-sample.ts'
 import { nextMending, noMending } from './mending.ts'
@@ -16,9 +17,18 @@ import type { RemoteMedia } from './remote-media.ts'
 import { sampleEvery } from './sample-loop.ts'
 import type { SegmentOutbox } from './segment-outbox.ts'
 import type { StaffTracks } from './staff/staff-source.ts'
-import { createStationClock, type StationClock, type StationClockReading } from './station-clock.ts'
+import {
+  type ArtistOff,
+  firstView,
+  type InterpreterVoice,
+  idleReading,
+  type StationCallView,
+} from './station-call-view.ts'
+import { createStationClock, type StationClock } from './station-clock.ts'
 import { nextSuspension, type Suspension } from './suspension.ts'
-import { createTextLane, type TextLine } from './text-lane.ts'
+import { createTextLane } from './text-lane.ts'
+
+export type { ArtistOff, InterpreterVoice, StationCallView } from './station-call-view.ts'
 
 /** One call at the station, from the fan's preview to its end. */
 export interface StationCall {
@@ -52,46 +62,11 @@ export interface StationCall {
   mediaFor(role: HearingRole): StaffTracks | null
   /** False when the line is not sent. */
   write(text: string): boolean
+  /** Flow of both directions in numbers; null before they are known. */
+  flow(): FlowReport | null
   /** Ends the stretch on air, and resolves once its segments are kept. The server ends the call. */
   end(): Promise<void>
   close(): Promise<void>
-}
-
-export interface InterpreterVoice {
-  track: MediaStreamTrack
-  /** The track alone. */
-  stream: MediaStream
-  /** It arrives at the station. */
-  isFlowing: boolean
-}
-
-export interface ArtistOff {
-  isMuted: boolean
-  isCameraOff: boolean
-}
-
-export interface StationCallView extends Omit<StationClockReading, 'isFanBack' | 'hasFlowed'> {
-  state: CallState
-  connection: Pick<ConnectionView, 'gen' | 'state' | 'isChannelOpen'>
-  /** Picture and beats of the fan arrive: the call may go on air. */
-  isFanThere: boolean
-  /** Null before the first beat. */
-  choices: FanChoices | null
-  isStopped: boolean
-  off: ArtistOff
-  /** The artist's tracks are held back while the clock stalls. */
-  isHeldBack: boolean
-  lines: readonly TextLine[]
-  /** Voice and picture of the fan; another stream for each connection. */
-  remote: MediaStream | null
-  /** The clock stands because the promised interpreter is away. */
-  lacksInterpreter: boolean
-  /** Roles of staff who hear the call; both sides show a mark. */
-  heardBy: readonly HearingRole[]
-  /** The encoder lacks processor time. */
-  isCpuLimited: boolean
-  /** Another device has taken over the station. */
-  isReplaced: boolean
 }
 
 export interface StationCallSettings {
@@ -115,6 +90,7 @@ const repeatLinesEveryMs = 600
 export function createStationCall(settings: StationCallSettings): StationCall {
   const { start, firstGen, media, signals, relay, clock, capture, outbox, interpreter: player } = settings
   const presence = createFanPresence(clock.now())
+  let meter = createFlowMeter()
   const view = createStore<StationCallView>(firstView(start))
   const change = (next: Partial<StationCallView>) => view.set({ ...view.get(), ...next })
   let grantedMs = start.grantedMs
@@ -145,6 +121,7 @@ export function createStationCall(settings: StationCallSettings): StationCall {
     if (message.t !== 'beat') return lane.receive(message)
     const atMs = clock.now()
     presence.beat(message, atMs)
+    meter.beat(message, atMs)
     timer?.observe({ kind: 'BEAT', atMs, beat: message })
     timer?.sign(message.macs)
     show(atMs)
@@ -209,6 +186,7 @@ export function createStationCall(settings: StationCallSettings): StationCall {
   const take = (sample: MediaSample) => {
     const atMs = clock.now()
     presence.sample(sample.received.framesDecoded, atMs)
+    meter.sample(sample, atMs)
     if (isOnAir) capture.watch(sample, view.get().off.isMuted, atMs)
     watchArtist(atMs)
     observe({ kind: 'SAMPLE', atMs, counters: sample.received })
@@ -307,6 +285,8 @@ export function createStationCall(settings: StationCallSettings): StationCall {
       change({ state })
       if (state === 'LIVE') {
         timer = createStationClock({ ...start, grantedMs }, clock.now())
+        // The fan's preview is small and without sound.
+        meter = createFlowMeter()
         isArtistOff = false
         watchArtist(clock.now())
       } else if (!isConnectedState(state)) void end()
@@ -371,28 +351,8 @@ export function createStationCall(settings: StationCallSettings): StationCall {
       }
     },
     write: lane.write,
+    flow: () => meter.read(clock.now()),
     end,
     close,
-  }
-}
-
-function idleReading(grantedMs: number, countedMs: number): StationClockReading {
-  return {
-    ...{ leftMs: Math.max(0, grantedMs - countedMs), countedMs, stalled: null, phase: 'RUNNING' },
-    ...{ stalledMs: 0, step: null, hasFlowed: false, isSuspended: false, isFanBack: false },
-    needsStaff: false,
-  }
-}
-
-function firstView({ grantedMs, earlierCountedMs }: ClockStart): StationCallView {
-  const { isFanBack: _, hasFlowed: __, ...reading } = idleReading(grantedMs, earlierCountedMs)
-  return {
-    ...reading,
-    state: 'WAITING',
-    connection: { gen: 0, state: 'CONNECTING', isChannelOpen: false },
-    ...{ isFanThere: false, choices: null, isStopped: false, isHeldBack: false, lines: [] },
-    ...{ lacksInterpreter: false, heardBy: [], isCpuLimited: false },
-    off: { isMuted: false, isCameraOff: false },
-    ...{ remote: null, isReplaced: false },
   }
 }

@@ -142,6 +142,22 @@ export const StaffSignalList = Shape({
 })
 export type StaffSignalList = Static<typeof StaffSignalList>
 
+const mediaRates = {
+  framesPerSec: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  /** Packets of the voice. */
+  packetsPerSec: Type.Integer({ minimum: 0, maximum: 10_000 }),
+}
+
+/** Flow of a live call in the last five seconds, measured by the artist’s device. */
+export const CallFlowShape = Shape({
+  fromFan: Shape({ ...mediaRates, lostPermille: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+  /** Rates that the fan’s page reports; null while it reports nothing. */
+  fromArtist: Nullable(Shape(mediaRates)),
+  /** From the device to the fan and back; null where the browser does not say. */
+  roundTripMs: Nullable(Type.Integer({ minimum: 0, maximum: 600_000 })),
+})
+export type CallFlowReport = Static<typeof CallFlowShape>
+
 export const StaffSeatId = Id('sb')
 
 const Counter = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })

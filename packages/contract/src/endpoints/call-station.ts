@@ -5,6 +5,7 @@ import { staffRolesAtStation } from '../rules/calls/staff-seats.ts'
 import {
   CallArtist,
   CallCardShape,
+  CallFlowShape,
   CallId,
   CallMediaWay,
   CallRelay,
@@ -199,6 +200,12 @@ export const callStation = {
     body: Shape({ callId: CallId, segments }),
     reply: TakenSegmentsShape,
     errors: [...written, 'NOT_FOUND', 'CALL_NOT_OPEN'],
+  }),
+  'PUT /api/studio/station/flow': endpoint({
+    ...station,
+    summary: 'Stores the flow of a live call for staff, every five seconds',
+    body: Shape({ callId: CallId, flow: CallFlowShape }),
+    errors: [...written, 'NOT_FOUND'],
   }),
   'POST /api/studio/station/end': endpoint({
     ...station,

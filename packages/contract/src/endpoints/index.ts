@@ -140,6 +140,7 @@ export type EndpointKey = keyof Endpoints
 export type { CallInput, Endpoint, EndpointAuth, Reply, StaffAccess } from '../endpoint.ts'
 export * from './accounts.ts'
 export type {
+  CallFlowReport,
   CallMediaWay,
   CallRelay,
   Receipt,

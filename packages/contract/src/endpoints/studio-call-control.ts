@@ -12,6 +12,7 @@ import {
 } from '../rules/calls/session-rules.ts'
 import { callSessionStates } from '../rules/calls/session-state.ts'
 import { callStates } from '../rules/calls/state.ts'
+import { CallFlowShape } from './call-shapes.ts'
 import { Id, Instant, Language, LocalText, MoneyShape, Nullable, OneOf, Shape } from './shapes.ts'
 import { Revealed } from './studio-orders.ts'
 import { Reason } from './studio-refunds.ts'
@@ -50,6 +51,8 @@ export const ControlledCall = Shape({
   interpretConsent: Nullable(Type.Boolean()),
   /** An interpreter has the seat. */
   isInterpreted: Type.Boolean(),
+  /** Null while the artist’s device reports none. */
+  flow: Nullable(CallFlowShape),
   /** Times that it was taken up again. */
   returns: count,
 })

@@ -13,6 +13,7 @@ import { AddTimeDialog } from './AddTimeDialog.tsx'
 import styles from './CallControl.module.css'
 import { CutDialog } from './CutDialog.tsx'
 import type { ControlPermissions } from './control-permissions.ts'
+import { FlowFigures } from './FlowFigures.tsx'
 import { fanName } from './fan-name.ts'
 import { HoldDialog } from './HoldDialog.tsx'
 import { IdentityReveal } from './IdentityReveal.tsx'
@@ -67,6 +68,7 @@ export function StationPanel(props: StationPanelProps) {
               })}
               {running.returns > 0 ? ` ${t('callControl.returned', { count: running.returns })}` : null}
             </p>
+            <FlowFigures flow={running.flow} />
             <div className={styles.acts}>
               {may.run ? <AddTimeDialog {...{ place, onChanged }} of={running} /> : null}
               {may.run ? <HoldDialog {...{ place, onChanged }} of={running} /> : null}

@@ -8,7 +8,7 @@ const at = (ms: number) => new Date(nowMs + ms).toISOString()
 const call: ControlledCall = {
   ...{ callId: 'fc_1', bookingId: 'bk_1', number: 1, name: 'A•', state: 'LIVE', returns: 0 },
   ...{ promisedMs: 60_000, addedMs: 10_000, countedMs: 20_000, wallMs: 24_000, liveAt: at(-24_500) },
-  ...{ listenConsent: null, interpretConsent: null, isInterpreted: false },
+  ...{ listenConsent: null, interpretConsent: null, isInterpreted: false, flow: null },
 }
 const station: ControlledStation = {
   ...{ id: 'sn_1', artist: { id: 'dabi', name: { text: 'Dabi', lang: 'en' } }, epoch: 1, line: null },

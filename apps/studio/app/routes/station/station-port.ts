@@ -1,3 +1,4 @@
+import type { FlowReport } from '@encore/app-kit/calls/flow-meter'
 import { PortRefusal, type RelayPort, type SegmentPort, type SignalPort } from '@encore/app-kit/calls/ports'
 import type { StaffSeatPort } from '@encore/app-kit/calls/staff/staff-seats'
 import type { ApiCall, ApiResult } from '@encore/contract/client'
@@ -19,6 +20,8 @@ export interface StationPort {
   ring(): Promise<ApiResult<{ callId: string | null }>>
   begin(callId: string): Promise<ApiResult<unknown>>
   end(callId: string, reason: EndReason, segments: readonly CallSegment[]): Promise<ApiResult<unknown>>
+  /** Stores the flow of a live call for staff. */
+  report(callId: string, flow: FlowReport): Promise<unknown>
   signalsOf(callId: string, epoch: number): SignalPort
   /** Null: for the device check. */
   relayOf(callId: string | null): RelayPort
@@ -53,6 +56,7 @@ export function createStationPort(api: ApiCall): StationPort {
     begin: (callId) => api('POST /api/studio/station/live', { body: { callId } }),
     end: (callId, reason, segments) =>
       api('POST /api/studio/station/end', { body: { callId, reason, segments: segments.map(withoutCall) } }),
+    report: (callId, flow) => api('PUT /api/studio/station/flow', { body: { callId, flow } }),
     signalsOf: (callId, epoch) => ({
       send: async ({ gen, body }) => {
         valueIn(await api('POST /api/studio/station/signals', { body: { callId, epoch, gen, body } }))

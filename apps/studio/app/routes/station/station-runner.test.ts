@@ -197,3 +197,22 @@ test('station: an exception of the page ends the call as a fault and not the sta
   expect(runner.view.get()).toMatchObject({ phase: 'RUNNING', running: null, state: { line: 'Sorry' } })
   await runner.close()
 })
+
+test('station: the flow of the live call is reported to staff every five seconds, and of no other', async () => {
+  const station = await createFakeStation()
+  const { runner } = await station.open()
+  station.fan.setState('NEXT')
+  await station.clock.advance(12_000)
+  expect(station.reported).toEqual([])
+  await station.goLive(runner)
+  await station.clock.advance(15_000)
+  const { length } = station.reported
+  expect(length).toBeGreaterThan(1)
+  expect(station.reported.at(-1)).toMatchObject({
+    fromFan: { framesPerSec: 20, packetsPerSec: 50, lostPermille: 0 },
+    fromArtist: { packetsPerSec: 50 },
+  })
+  await runner.close()
+  await station.clock.advance(10_000)
+  expect(station.reported).toHaveLength(length)
+})

@@ -61,6 +61,7 @@ export interface StationRunnerSettings {
 /** A device without an answer for this long may have been replaced, so it shows itself to nobody. */
 export const silentAfterMs = 10_000
 const retryEveryMs = 1_000
+const reportEveryMs = 5_000
 const mostSegments = 120
 
 export function createStationRunner(settings: StationRunnerSettings): StationRunner {
@@ -101,6 +102,7 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
 
   const stopAll = async () => {
     stopWatchdog()
+    stopReports()
     staff.close()
     capture.stop()
     outbox.stop()
@@ -267,6 +269,12 @@ export function createStationRunner(settings: StationRunnerSettings): StationRun
   const stopWatchdog = clock.every(retryEveryMs, () => {
     if (clock.now() - heardAtMs <= silentAfterMs || !handover.onAir()) return
     void handover.to(null)
+  })
+  /** A report that is lost is followed by the next. */
+  const stopReports = clock.every(reportEveryMs, () => {
+    const { running } = view.get()
+    const flow = running?.call.flow()
+    if (running && flow) void port.report(running.known.id, flow)
   })
   void listen()
 

@@ -1,5 +1,6 @@
 import { createCapture } from '@encore/app-kit/calls/capture'
 import { createFanCall } from '@encore/app-kit/calls/fan-call'
+import type { FlowReport } from '@encore/app-kit/calls/flow-meter'
 import type { RelayAccess, SignalPort } from '@encore/app-kit/calls/ports'
 import { createMemoryStore, type SegmentStore } from '@encore/app-kit/calls/segment-store'
 import { watchCrypto } from '@encore/app-kit/calls/testing/crypto-work'
@@ -31,6 +32,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
   const clock = createFakeClock(watchCrypto())
   const line = createFakeLine(clock)
   const asked: string[] = []
+  const reported: FlowReport[] = []
   const booked: CallSegment[] = []
   let log = newSegmentLog(callId, promisedMs)
   let refusal: ErrorName | null = null
@@ -110,6 +112,9 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
       set({ running: null })
       return answer(() => undefined)
     },
+    report: async (_, flow) => {
+      reported.push(flow)
+    },
     signalsOf: () => silent,
     relayOf: () => ({ access: async () => access }),
     staff: {
@@ -151,7 +156,7 @@ export async function createFakeStation({ promisedMs = 20_000 }: { promisedMs?: 
     return { runner, capture, faults }
   }
   return {
-    ...{ clock, line, fan, asked, booked, server, set, open },
+    ...{ clock, line, fan, asked, reported, booked, server, set, open },
     countedMs: () => log.countedMs,
     /** The server refuses everything by this error; null: nothing any more. */
     refuse: (name: ErrorName | null) => {

@@ -1,7 +1,9 @@
+import type { CallFlowReport } from '@encore/contract/endpoints'
 import type { FanPresence } from '@encore/contract/rules/calls/readiness'
 import type { CallState } from '@encore/contract/rules/calls/state'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import { artistConsent, fanConsent } from './consent-store.ts'
+import { flowOf } from './flow-store.ts'
 import { isCalled, type PresenceRow, presenceColumns, presenceOf } from './queue-store.ts'
 
 export interface ControlledStation {
@@ -64,6 +66,8 @@ export interface ControlledCall extends CallFacts {
   interpretConsent: boolean | null
   /** An interpreter has the seat. */
   isInterpreted: boolean
+  /** Null while the artist’s device reports none. */
+  flow: CallFlowReport | null
   presence: FanPresence
 }
 
@@ -84,7 +88,7 @@ export async function selectControlledCalls(
         as "isBusy",
       ${fanConsent(db, 'LISTEN')} as "listenConsent", ${fanConsent(db, 'INTERPRET')} as "interpretConsent",
       exists (select from call_staff_seat x where x.call_id = c.id and x.role = 'INTERPRETER' and x.ended_at is null)
-        as "isInterpreted"
+        as "isInterpreted", ${flowOf(db)} as flow
     from call_station s cross join lateral (
       select * from call where station_id = s.id and state in ('LIVE', 'HELD', 'NEXT')
       union all

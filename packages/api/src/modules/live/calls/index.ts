@@ -7,6 +7,7 @@ import { deleteOldMediaRooms } from './delete-media-rooms.ts'
 import { dispatchCalls } from './dispatch-calls.ts'
 import { serveSeats, serveSessions } from './fan-routes.ts'
 import { deleteCardsOf, selectCardsOf } from './fan-store.ts'
+import { deleteOldFlow } from './flow-store.ts'
 import { deleteOfMember, deleteUnneeded } from './keepsakes/delete-keepsake.ts'
 import { openKeepsakeOffers } from './keepsakes/keepsake-offer.ts'
 import { serveKeepsakes, serveRecordings } from './keepsakes/keepsake-routes.ts'
@@ -130,6 +131,7 @@ export const calls: Module = {
     host.schedule(1_000, 'delete media rooms of calls', () => deleteOldMediaRooms(ctx))
     host.schedule(1_000, 'end seats of staff', () => endStaffSeats(ctx))
     host.schedule(60_000, 'delete old signals of calls', () => deleteOldSignals(ctx.sql))
+    host.schedule(60_000, 'delete old flow of calls', () => deleteOldFlow(ctx.sql))
     const closing = new AbortController()
     host.http.addHook('preClose', async () => closing.abort())
     host.schedule(5_000, 'make keepsakes', () => makeKeepsake(ctx, closing.signal))

@@ -6,6 +6,7 @@ import type { Host } from '#modules/module.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type StationParty, stationRefusal } from './call-parties.ts'
 import type { CallWaker } from './call-waker.ts'
+import { upsertFlow } from './flow-store.ts'
 import { giveArtistConsent } from './give-consent.ts'
 import type { KeepsakeOffers } from './keepsakes/keepsake-offer.ts'
 import { pairStation } from './pair-station.ts'
@@ -97,6 +98,12 @@ export function serveStations(
   )
   serve('POST /api/studio/station/segments', (call) =>
     byStation(call, (party) => takeStationSegments(ctx, party, call.body)),
+  )
+  serve('PUT /api/studio/station/flow', (call) =>
+    byStation(call, async (party) => {
+      const { callId, flow } = call.body
+      return (await upsertFlow(sql, party, callId, flow)) ? ok(undefined) : fail('NOT_FOUND')
+    }),
   )
   serve('POST /api/studio/station/end', (call) =>
     byStation(call, (party) => endByStation(ctx, party, call.body)),

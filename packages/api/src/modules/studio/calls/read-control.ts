@@ -144,7 +144,7 @@ const presentRunning = (call: ControlledCall, view: View) => ({
   liveAt: call.liveAt?.toISOString() ?? null,
   returns: call.returns,
   ...{ listenConsent: call.listenConsent, interpretConsent: call.interpretConsent },
-  isInterpreted: call.isInterpreted,
+  ...{ isInterpreted: call.isInterpreted, flow: call.flow },
 })
 
 function presentQueued(call: ControlledCall, position: number | null, view: View): QueuedCall {
