@@ -172,14 +172,16 @@ describe('studio/interpreters: the role', () => {
 })
 
 describe('studio/interpreters: the state of a station', () => {
-  test('has the words of the fan and no name of the account', async () => {
+  test('has the words of a fan who consents, and no name of the account', async () => {
     const card = { name: '하루', reading: 'haru', language: 'ja', note: '生日快乐', signText: '' } as const
     await at.fans[0]?.api('PUT /api/v1/call-session/{id}/card', { params: { id: at.params.id }, body: card })
+    expect((await see()).body.running).toMatchObject({ isConsented: null, card: null })
+    await at.fanConsents(true, 'INTERPRET')
     const { body } = await see()
     expect(body).toMatchObject({
       ...{ id: at.stationId, isDeviceThere: true, isArtistConsented: null, next: null },
       session: { id: at.params.id, interpreterLanguages: ['ja'], isInterpreterPromised: false },
-      running: { id: at.callId, state: 'LIVE', isConsented: null, card },
+      running: { id: at.callId, state: 'LIVE', isConsented: true, card },
     })
     expect(JSON.stringify(body)).not.toContain(at.fans[0]?.uid)
   })
@@ -203,11 +205,15 @@ describe('studio/interpreters: a promise', () => {
     [true, true, true],
     [true, false, false],
     [false, true, false],
-  ])('is part of a call (promised %s, consented %s): %s', async (isPromised, isConsented, needs) => {
-    await owner()`
+  ])(
+    'is part of a call of a fan who wants it (promised %s, wanted %s): %s',
+    async (isPromised, isWanted, needs) => {
+      await owner()`
       update call_session set is_interpreter_promised = ${isPromised} where id = ${at.params.id}`
-    await at.fanConsents(isConsented, 'INTERPRET')
-    await at.artistConsents(true, 'INTERPRET')
-    expect((await deviceState()).running).toMatchObject({ id: at.callId, needsInterpreter: needs })
-  })
+      await at.fanConsents(isWanted, 'INTERPRET')
+      // An artist who refuses keeps the seat empty, and the promise stays.
+      await at.artistConsents(false, 'INTERPRET')
+      expect((await deviceState()).running).toMatchObject({ id: at.callId, needsInterpreter: needs })
+    },
+  )
 })

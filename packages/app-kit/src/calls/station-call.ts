@@ -28,7 +28,7 @@ import { createStationClock, type StationClock } from './station-clock.ts'
 import { nextSuspension, type Suspension } from './suspension.ts'
 import { createTextLane } from './text-lane.ts'
 
-export type { ArtistOff, InterpreterVoice, StationCallView } from './station-call-view.ts'
+export type { ArtistOff, StationCallView } from './station-call-view.ts'
 
 /** One call at the station, from the fan's preview to its end. */
 export interface StationCall {

@@ -42,7 +42,7 @@ export const StationCall = Shape({
   seat: Nullable(Shape({ number: Type.Integer(), gen: Type.Integer() })),
   /** Staff check the fan’s identity first; until then the fan cannot be rung. */
   isIdentityOpen: Type.Boolean(),
-  /** The session promises an interpreter, and both consented: the clock stands without one. */
+  /** The session promises an interpreter, and the fan wants one: the clock stands without. */
   needsInterpreter: Type.Boolean(),
 })
 

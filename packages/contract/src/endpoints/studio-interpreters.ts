@@ -30,7 +30,7 @@ export const InterpretedCall = Shape({
   id: CallId,
   state: CallState,
   ...callTimes,
-  /** Null until written. */
+  /** Null until written, and without the fan’s consent. */
   card: Nullable(CallCardShape),
   /** The fan’s consent to an interpreter; null until decided. */
   isConsented: Nullable(Type.Boolean()),

@@ -55,7 +55,7 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
         ) : null}
       </section>
       <aside className={styles.side} aria-label={t('station.card.title')}>
-        <FanCard card={call?.card ?? (call ? null : undefined)} />
+        <FanCard card={call?.isConsented ? call.card : undefined} />
         {isMoved ? (
           <Notice
             kind="warn"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { InterpreterVoice } from '../station-call.ts'
+import type { InterpreterVoice } from '../station-call-view.ts'
 import { createFakeCall, type FakeCall } from '../testing/fake-call.ts'
 import { FakeTrack } from '../testing/fake-track.ts'
 import { createStaffSeats, type KnownSeat, type StaffSeats } from './staff-seats.ts'

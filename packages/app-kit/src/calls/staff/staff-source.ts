@@ -9,7 +9,7 @@ import { addCandidates } from '../peer.ts'
 import type { RelayPort, Signal, SignalPort } from '../ports.ts'
 import { preferredPictureCodecs, preferredVoiceCodecs } from '../session-description.ts'
 import { createSignalLink } from '../signal-link.ts'
-import type { InterpreterVoice } from '../station-call.ts'
+import type { InterpreterVoice } from '../station-call-view.ts'
 import { createStaffPeer, type StaffPeer } from './staff-peer.ts'
 
 /** Tracks that a seat of staff receives; null for what is closed. */

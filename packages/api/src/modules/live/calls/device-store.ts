@@ -4,7 +4,7 @@ import type { CallState } from '@encore/contract/rules/calls/state'
 import type { Locale } from '@encore/contract/rules/locale'
 import type { Db, Tx } from '#platform/db/connect.ts'
 import type { StationParty } from './call-parties.ts'
-import { isConsented } from './consent-store.ts'
+import { fanConsent } from './consent-store.ts'
 import { isCalled } from './queue-store.ts'
 
 export interface StationDevice extends StationParty {
@@ -71,7 +71,7 @@ export interface StationCallRow {
   gen: number | null
   /** The session asks for an identity, and staff have not ticked it. */
   isIdentityOpen: boolean
-  /** The session promises an interpreter, and both consented. */
+  /** The session promises an interpreter, and the fan wants one. */
   needsInterpreter: boolean
 }
 
@@ -82,7 +82,7 @@ export const selectStationCalls = (db: Db, stationId: string) => db<StationCallR
     coalesce((select max(g.seq) from call_segment g where g.call_id = c.id and g.epoch = s.epoch), 0) as seq,
     e.asks_identity and not exists (select from call_identity_check i where i.booking_id = c.booking_id)
       as "isIdentityOpen",
-    e.is_interpreter_promised and ${isConsented(db, 'INTERPRET')} as "needsInterpreter"
+    e.is_interpreter_promised and coalesce(${fanConsent(db, 'INTERPRET')}, false) as "needsInterpreter"
   from call c join call_station s on s.id = c.station_id join call_session e on e.id = c.session_id
   left join call_seat t on t.call_id = c.id
   where c.station_id = ${stationId} and (c.state = 'LIVE' or ${isCalled(db)}) order by c.rank`

@@ -67,7 +67,11 @@ async function stateOf(
     rows.map(({ bookingId }) => bookingId),
   )
   const calls = rows.map(
-    ({ bookingId, ...call }): InterpretedCall => ({ ...call, card: cards.get(bookingId) ?? null }),
+    ({ bookingId, ...call }): InterpretedCall => ({
+      ...call,
+      // Words for the artist are for an interpreter only where the fan wants one.
+      card: (call.isConsented && cards.get(bookingId)) || null,
+    }),
   )
   const state = {
     id: stationId,
