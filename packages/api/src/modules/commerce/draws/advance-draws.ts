@@ -42,7 +42,7 @@ const endWith =
   async (ctx, draw) => {
     const key = draw.id.toString('hex')
     if (!rounds.isDue(key)) return 'done'
-    // Each batch is a transaction of its own, since a long one would end by its time limit and never close the draw.
+    // Batches follow each other at once; the close writes the last one.
     if (draw.state === 'OPEN' && (await extendLog(ctx, draw)) === 'more') return 'more'
     const isWaiting = await (draw.state === 'CLOSED' ? drawWinners(ctx, draw) : closeDraw(ctx, draw))
     if (isWaiting) rounds.failed(key)

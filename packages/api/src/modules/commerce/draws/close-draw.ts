@@ -23,7 +23,8 @@ const longestDelayMs = 86_400_000
 
 /**
  * Closes an open draw after its time: fixes the log, signs the close and reveals the seed. Waits while the public
- * randomness does not answer; a seed that cannot be opened makes the draw void. Returns true while it waits.
+ * randomness does not answer; a seed that cannot be opened makes the draw void. A long log takes several calls. Returns
+ * true while it waits.
  */
 export async function closeDraw(ctx: Ctx, draw: PublishedDraw): Promise<boolean> {
   const latest = await latestRound(ctx, draw.randomness)
@@ -53,6 +54,7 @@ async function publishClose(
   latest: Latest,
 ): Promise<null> {
   const log = await finishLog(ctx, tx, draw)
+  if (!log) return null
   const counts = await selectCounts(tx, draw.id)
   const chain = chainOf(draw.randomness)
   const closedAt = secondsOf(draw.at)

@@ -43,14 +43,15 @@ export async function extendLog(ctx: Ctx, draw: PublishedDraw): Promise<TurnEnd>
   return done.ok ? done.value : 'done'
 }
 
-/** Appends all that waits; the caller has locked the draw. Returns the final log. */
-export async function finishLog(ctx: Ctx, tx: Tx, draw: PublishedDraw): Promise<Log> {
-  for (;;) {
-    const log = await appendBatch(tx, draw.id)
-    if (log.added > 0) continue
-    await signCheckpoint(ctx, tx, draw, log, 'NOW')
-    return log
-  }
+/**
+ * Appends what waits, at most a batch; the caller has locked the draw. Returns the final log, or null when entries may be
+ * left: all of a long log in one transaction would reach its time limit, and be rolled back for ever.
+ */
+export async function finishLog(ctx: Ctx, tx: Tx, draw: PublishedDraw): Promise<Log | null> {
+  const log = await appendBatch(tx, draw.id)
+  if (log.added >= entriesPerBatch) return null
+  await signCheckpoint(ctx, tx, draw, log, 'NOW')
+  return log
 }
 
 async function appendBatch(tx: Tx, drawId: Buffer): Promise<Log & { added: number }> {
