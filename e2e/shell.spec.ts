@@ -106,6 +106,23 @@ test('header: a member finds MY BOX, notifications, the cart and the profile men
   await expect(page).toHaveURL(`${product.url}/mypage`)
 })
 
+test('header: a press on the avatar counts while its picture is replaced @desk', async ({
+  page,
+  product,
+}) => {
+  await come(page, product, 'swapped')
+  await page.goto(`${product.url}/notice`)
+  const avatar = header(page).getByRole('button', { name: 'My page' })
+  await avatar.evaluate((button) =>
+    button.addEventListener('pointerdown', () => {
+      const picture = button.firstElementChild
+      picture?.replaceWith(picture.cloneNode(true))
+    }),
+  )
+  await avatar.click()
+  await expect(page.getByRole('dialog', { name: 'My page' })).toBeVisible()
+})
+
 test('bottom navigation: full-screen phone pages have none and no header', {
   tag: ['@phone', '@long'],
 }, async ({ page, product }) => {
