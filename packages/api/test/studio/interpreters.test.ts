@@ -2,9 +2,11 @@ import { staffSections } from '@encore/contract/rules/calls/staff-seats'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endStaffSeats } from '#modules/live/calls/staff-seats.ts'
 import { descriptionOf } from '#modules/live/calls/testing/descriptions.ts'
+import { publishStoredSession } from '#modules/studio/calls/publish-session.ts'
 import { audits } from '#test/commerce/shop.ts'
-import { setState } from '#test/live/call-sessions.ts'
+import { setState, within } from '#test/live/call-sessions.ts'
 import { type LiveStation, liveStation } from './recipes/call-seats.ts'
+import { drafted } from './recipes/calls.ts'
 import { openStage } from './recipes/index.ts'
 import { type Colleague, everywhere, moon, tide } from './studio-world.ts'
 
@@ -216,4 +218,17 @@ describe('studio/interpreters: a promise', () => {
       expect((await deviceState()).running).toMatchObject({ id: at.callId, needsInterpreter: needs })
     },
   )
+})
+
+test('studio/interpreters: a session with one is not published where calls pass through a media server', async () => {
+  const params = await drafted(stage, { interpreterLanguages: ['ja'] })
+  const { config } = stage.studio.world.api.ctx
+  const livekit = { url: 'ws://localhost:7880', key: 'a key', secret: 'a secret' }
+  const publish = (through: typeof config) =>
+    within(stage.shop, (tx) => publishStoredSession({ config: through }, tx, { ...params, version: 1 }))
+  const problem = { path: 'interpreterLanguages', rule: 'direct-media' }
+  expect(await publish({ ...config, livekit } as typeof config)).toMatchObject({
+    failure: { fields: [problem] },
+  })
+  expect(await publish(config)).toMatchObject({ ok: true })
 })

@@ -63,8 +63,6 @@ export interface CallMediaSupport {
   serverRecording: boolean
   /** Staff may listen. */
   listen: boolean
-  /** An interpreter may take part. */
-  interpreter: boolean
   /** A server sees and hears the call. */
   passesThroughServer: boolean
 }

@@ -174,7 +174,7 @@ export function createStationCall(settings: StationCallSettings): StationCall {
   /** A page that may not play sound does not let the artist hear, and so counts nothing. */
   const watchArtist = (atMs: number) => {
     const { isStopped, off } = view.get()
-    const lacksInterpreter = needsInterpreter && media.supports.interpreter && interpreter?.isFlowing !== true
+    const lacksInterpreter = needsInterpreter && interpreter?.isFlowing !== true
     if (lacksInterpreter !== view.get().lacksInterpreter) change({ lacksInterpreter })
     const isDeaf = remote?.sound.get() === 'NEEDS_TAP'
     const isOff = isStopped || off.isMuted || off.isCameraOff || isDeaf || lacksInterpreter

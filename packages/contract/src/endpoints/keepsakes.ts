@@ -46,7 +46,7 @@ export const keepsakes = {
   }),
   'POST /api/v1/mybox/keepsake/{id}': endpoint({
     ...ofFan,
-    summary: 'Returns a short-lived link with which this session downloads a keepsake',
+    summary: 'Returns a short-lived link to a keepsake, for the sign-in that asked for it',
     params,
     body: Shape({}),
     reply: Shape({ url: Type.String(), expiresAt: Instant }),

@@ -8,8 +8,10 @@ import {
 import { languageTag, locales } from '@encore/contract/rules/locale'
 import { Checkbox } from '@encore/ui/Checkbox'
 import { Field } from '@encore/ui/Field'
+import { Notice } from '@encore/ui/Notice'
 import { Select } from '@encore/ui/Select'
 import layout from '#app/features/editing/FormFrame.module.css'
+import { problemOf } from '#app/features/editing/problems-in.ts'
 import { languageNames } from '#app/features/localized-text/text-language.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
 import box from '#app/shell/Card.module.css'
@@ -17,10 +19,11 @@ import styles from './Calls.module.css'
 import type { SectionProps } from './found-session.ts'
 
 /** Rules that fans read before they book. */
-export function ConductSection({ draft, set }: Omit<SectionProps, 'problems'>) {
+export function ConductSection({ draft, set, problems }: SectionProps) {
   const t = useT()
   const { asksIdentity, recording, compensation, conductReasons } = draft
   const { interpreterLanguages, isInterpreterPromised } = draft
+  const wrongInterpreter = problemOf(t, problems, 'interpreterLanguages')
   return (
     <section className={box.box}>
       <header>
@@ -60,9 +63,10 @@ export function ConductSection({ draft, set }: Omit<SectionProps, 'problems'>) {
             </Select>
           </Field>
         </div>
-        <fieldset className={styles.parts}>
+        <fieldset className={styles.parts} data-invalid={wrongInterpreter ? '' : undefined}>
           <legend>{t('calls.fields.interpreterLanguages')}</legend>
           <p className={box.quiet}>{t('calls.hints.interpreterLanguages')}</p>
+          {wrongInterpreter ? <Notice kind="bad">{wrongInterpreter}</Notice> : null}
           {locales.map((language) => (
             <Checkbox
               key={language}

@@ -7,12 +7,14 @@ import MicOff from 'lucide-react/icons/mic-off'
 import Radio from 'lucide-react/icons/radio'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useState } from 'react'
+import room from '#app/features/calls/CallRoom.module.css'
 import { timeLeft } from '#app/features/calls/call-time.ts'
 import { FanCard } from '#app/features/calls/FanCard.tsx'
 import type { OpenSeat } from '#app/features/calls/open-seat.ts'
 import { SeatMedia } from '#app/features/calls/SeatMedia.tsx'
 import { useKeepAwake } from '#app/features/calls/use-keep-awake.ts'
 import { useT } from '#app/i18n/TextProvider.tsx'
+import type { Translate } from '#app/i18n/text.ts'
 import styles from './Interpreter.module.css'
 import { type InterpreterStatus, shownCall, statusOf } from './interpreted-calls.ts'
 import { OwnVoice } from './OwnVoice.tsx'
@@ -37,24 +39,32 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
   const status = statusOf(station)
   const toggle = () => microphone.setMuted(!isMuted)
   return (
-    <main className={styles.room}>
+    <main className={room.room}>
       <h1 className="visually-hidden" lang={artist.name.lang}>
         {t('interpreter.heading', { artist: artist.name.text })}
       </h1>
       <section className={styles.stage} aria-label={t('interpreter.picture')}>
         {seat && running ? (
-          <Heard key={running.id} seat={seat} call={running} artist={artist.name.text} />
+          <Live key={running.id} seat={seat} call={running} />
         ) : (
           <Words status={status} artist={artist.name.text} />
         )}
-        {isAway || isGone ? (
-          <p className={styles.pill} role="status">
-            <WifiOff />
-            <span>{t(isGone ? 'interpreter.gone' : 'station.away')}</span>
-          </p>
-        ) : null}
+        <div className={styles.marks}>
+          {seat && running ? (
+            <p className={room.pill} role="status">
+              <Radio />
+              <span>{t('interpreter.onAir', { fan: fanName(t, running), artist: artist.name.text })}</span>
+            </p>
+          ) : null}
+          {isAway || isGone ? (
+            <p className={room.pill} role="status">
+              <WifiOff />
+              <span>{t(isGone ? 'interpreter.gone' : 'station.away')}</span>
+            </p>
+          ) : null}
+        </div>
       </section>
-      <aside className={styles.side} aria-label={t('station.card.title')}>
+      <aside className={room.side} aria-label={t('station.card.title')}>
         <FanCard card={call?.isConsented ? call.card : undefined} />
         {isMoved ? (
           <Notice
@@ -83,14 +93,7 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
           </Notice>
         )}
         <OwnVoice level={level} isMuted={isMuted} />
-        <Button
-          className={styles.mute}
-          kind={isMuted ? 'primary' : 'fill'}
-          size="l"
-          wide
-          aria-pressed={isMuted}
-          onClick={toggle}
-        >
+        <Button className={styles.mute} kind={isMuted ? 'primary' : 'fill'} size="l" wide onClick={toggle}>
           {isMuted ? <MicOff /> : <Mic />}
           <span>{t(isMuted ? 'interpreter.unmute' : 'interpreter.mute')}</span>
         </Button>
@@ -103,18 +106,15 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
   )
 }
 
+const fanName = (t: Translate, { card }: InterpretedCall): string => card?.name || t('station.card.fan')
+
 /** Picture and voices of a call, its time, and the delay of the line. */
-function Heard({ seat, call, artist }: { seat: OpenSeat; call: InterpretedCall; artist: string }) {
+function Live({ seat, call }: { seat: OpenSeat; call: InterpretedCall }) {
   const t = useT()
   const delayMs = useDelay(seat)
-  const fan = call.card?.name || t('station.card.fan')
   return (
     <>
-      <SeatMedia view={seat.view} subject={call.id} label={t('interpreter.fan', { fan })} />
-      <p className={styles.pill} role="status">
-        <Radio />
-        <span>{t('interpreter.onAir', { fan, artist })}</span>
-      </p>
+      <SeatMedia view={seat.view} subject={call.id} label={t('interpreter.fan', { fan: fanName(t, call) })} />
       <p className={styles.figures}>
         <span>
           {t('interpreter.left', { time: timeLeft(call.promisedMs + call.addedMs - call.countedMs) })}
@@ -128,7 +128,7 @@ function Heard({ seat, call, artist }: { seat: OpenSeat; call: InterpretedCall; 
 function Words({ status, artist }: { status: InterpreterStatus; artist: string }) {
   const t = useT()
   return (
-    <div className={styles.word} role="status">
+    <div className={room.word} role="status">
       <b>{t(`interpreter.status.${status}.title`, { artist })}</b>
       <p>{t(`interpreter.status.${status}.text`)}</p>
     </div>

@@ -2,8 +2,8 @@ import type { Capture } from '@encore/app-kit/calls/capture'
 import { useStore } from '@encore/app-kit/store'
 import { Button } from '@encore/ui/Button'
 import CameraOff from 'lucide-react/icons/camera-off'
+import styles from '#app/features/calls/CallRoom.module.css'
 import { useT } from '#app/i18n/TextProvider.tsx'
-import styles from './Room.module.css'
 
 /** Says why camera or microphone do not work, with a way to get them back. */
 export function CaptureNotice({ capture }: { capture: Capture }) {

@@ -96,7 +96,7 @@ export function createFakeLine(clock: PageClock): FakeLine {
 
   const line: FakeLine = {
     media: {
-      supports: { serverRecording: false, listen: true, interpreter: true, passesThroughServer: false },
+      supports: { serverRecording: false, listen: true, passesThroughServer: false },
       open,
       close: (connection) => connection.close(),
     },

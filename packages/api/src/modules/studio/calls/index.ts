@@ -51,7 +51,7 @@ function servePlans(host: Host): void {
   )
   act('DELETE /api/studio/event/{eventId}/call-session/{id}', ({ params }, tx) => deleteSession(tx, params))
   act('POST /api/studio/event/{eventId}/call-session/{id}/publish', ({ params, body }, tx) =>
-    publishStoredSession(tx, { ...params, ...body }),
+    publishStoredSession(host.ctx, tx, { ...params, ...body }),
   )
 }
 

@@ -2,6 +2,7 @@ import type { Failure, FieldProblem } from '@encore/contract/errors'
 import { fail, ok, type Result, refused } from '#kernel/result.ts'
 import { publishSession } from '#modules/live/calls/index.ts'
 import type { AuditedResult } from '#modules/studio/audit/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { draftOf, readDraft } from './draft.ts'
 import { partProblems } from './draft-problems.ts'
@@ -18,6 +19,7 @@ type Published = Result<
  * being published; EVENT_ENDED for a canceled event.
  */
 export async function publishStoredSession(
+  { config }: Pick<Ctx, 'config'>,
   tx: Tx,
   { version, ...place }: Place & { version: number },
 ): Promise<Published> {
@@ -31,6 +33,11 @@ export async function publishStoredSession(
   const rules: [boolean, FieldProblem][] = [
     [plan.artistIds.length > 0, { path: 'artistIds', rule: 'required' }],
     [found.value.startsAt > event.now, { path: 'startsAt', rule: 'future' }],
+    // A room of the media server carries the two sides of a call alone.
+    [
+      plan.interpreterLanguages.length === 0 || config.livekit === null,
+      { path: 'interpreterLanguages', rule: 'direct-media' },
+    ],
   ]
   const broken = rules.flatMap(([holds, problem]) => (holds ? [] : [problem]))
   const problems = refused([...broken, ...(await partProblems(tx, plan))])
