@@ -59,6 +59,16 @@ test('call interpreter: a promised interpreter speaks to both, and the clock sta
   await expectAccessible(fanPage)
   await expectAccessible(tablet)
 
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.getByRole('button', { name: 'Start interpreting' }).click()
+  await expect(second.getByText(/^Fan and PARALUNE /)).toBeVisible()
+  await expect(page.getByText('You interpret in another window')).toBeVisible()
+  await page.getByRole('button', { name: 'Interpret here' }).click()
+  await expect(page.getByText(/^Fan and PARALUNE /)).toBeVisible()
+  await expect(second.getByText('You interpret in another window')).toBeVisible()
+  await second.close()
+
   await page.getByRole('button', { name: 'Mute' }).click()
   await expect(page.getByText('Nobody hears you.')).toBeVisible()
   await expect(tablet.getByText('The interpreter is away')).toBeHidden()

@@ -47,7 +47,7 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
         {seat && running ? (
           <Live key={running.id} seat={seat} call={running} />
         ) : (
-          <Words status={status} artist={artist.name.text} />
+          <Words status={isMoved ? 'MOVED' : status} artist={artist.name.text} />
         )}
         <div className={styles.marks}>
           {seat && running ? (
@@ -67,17 +67,9 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
       <aside className={room.side} aria-label={t('station.card.title')}>
         <FanCard card={call?.isConsented ? call.card : undefined} />
         {isMoved ? (
-          <Notice
-            kind="warn"
-            role="status"
-            action={
-              <Button size="s" onClick={seats.takeBack}>
-                {t('interpreter.moved.act')}
-              </Button>
-            }
-          >
-            {t('interpreter.moved.text')}
-          </Notice>
+          <Button kind="primary" wide onClick={seats.takeBack}>
+            {t('interpreter.takeBack')}
+          </Button>
         ) : null}
         {fault === null ? null : (
           <Notice
@@ -92,7 +84,7 @@ export function InterpreterRoom({ followed, interpreting }: InterpreterRoomProps
             {t(`interpreter.faults.${fault}`)}
           </Notice>
         )}
-        <OwnVoice level={level} isMuted={isMuted} />
+        <OwnVoice level={level} isMuted={isMuted} isLive={seat !== undefined} />
         <Button className={styles.mute} kind={isMuted ? 'primary' : 'fill'} size="l" wide onClick={toggle}>
           {isMuted ? <MicOff /> : <Mic />}
           <span>{t(isMuted ? 'interpreter.unmute' : 'interpreter.mute')}</span>
@@ -125,7 +117,8 @@ function Live({ seat, call }: { seat: OpenSeat; call: InterpretedCall }) {
   )
 }
 
-function Words({ status, artist }: { status: InterpreterStatus; artist: string }) {
+/** Why nobody is heard. `MOVED`: the same person interprets in another window. */
+function Words({ status, artist }: { status: InterpreterStatus | 'MOVED'; artist: string }) {
   const t = useT()
   return (
     <div className={room.word} role="status">

@@ -7,8 +7,15 @@ const readEveryMs = 120
 /** Loudness of a quiet room, in decibels of full scale. */
 const quietDb = -60
 
+export interface OwnVoiceProps {
+  level: SoundLevel
+  isMuted: boolean
+  /** A call is interpreted. */
+  isLive: boolean
+}
+
 /** The own voice as a bar, which only this page measures. */
-export function OwnVoice({ level, isMuted }: { level: SoundLevel; isMuted: boolean }) {
+export function OwnVoice({ level, isMuted, isLive }: OwnVoiceProps) {
   const t = useT()
   const [loudness, setLoudness] = useState(0)
   useEffect(() => {
@@ -23,7 +30,7 @@ export function OwnVoice({ level, isMuted }: { level: SoundLevel; isMuted: boole
     <div className={styles.voice}>
       <b>{t('interpreter.voice')}</b>
       <meter aria-label={t('interpreter.voice')} value={shown} max={1} />
-      <small>{t(isMuted ? 'interpreter.silent' : 'interpreter.goesToBoth')}</small>
+      <small>{t(isLive && !isMuted ? 'interpreter.goesToBoth' : 'interpreter.silent')}</small>
     </div>
   )
 }
