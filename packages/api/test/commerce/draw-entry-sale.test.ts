@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ok } from '#kernel/result.ts'
 import { balances } from '#modules/accounts/wallet/index.ts'
+import { enterByOrder } from '#modules/commerce/draws/enter-draw.ts'
 import { excludeEntrant } from '#modules/commerce/draws/exclude-entrant.ts'
 import { refundNotEntered } from '#modules/commerce/refunds/refund-not-entered.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { DomainEventMap } from '#platform/domain-events.ts'
 import { waitingForLocks } from '#test/waiting.ts'
 import { aDraw, addAlbum, addDraw, addEntryProduct } from './draws.ts'
 import { accepted, notice, orderProduct, sendNotice } from './gateway.ts'
@@ -104,6 +107,40 @@ const locksOf = async (table: string): Promise<number> =>
     await shop.world.db.owner`
       select from pg_locks where relation = ${table}::regclass and mode = 'RowShareLock' and granted`
   ).length
+
+test('entries on sale: a payment that began before its draw closed comes too late', async () => {
+  const album = await addAlbum(shop)
+  const closesAt = new Date(Date.now() + 1_500)
+  const terms = { productIds: [album], latePayment: 'REFUND' as const, closesAt }
+  const id = await addDraw(shop, aDraw(eventId, terms))
+  const fan = await addFan(shop, 50)
+  const notEntered: string[] = []
+  ctx().events.on('draw.notEntered', async (_, { orderId }) => {
+    notEntered.push(orderId)
+  })
+  const closed = () => shop.world.db.owner`
+    select from draw where id = ${Buffer.from(id, 'hex')} and state <> 'OPEN'`
+  await transact(ctx().sql, async (tx) => {
+    const [begun] = await tx<{ at: Date }[]>`select app_now() as at`
+    expect(begun?.at.getTime()).toBeLessThan(closesAt.getTime())
+    await expect.poll(closed, { timeout: 10_000 }).toHaveLength(1)
+    await enterByOrder(ctx(), tx, paidOrder(fan, album, begun?.at ?? closesAt))
+    return ok(null)
+  })
+  expect(notEntered).toEqual(['or_late'])
+})
+
+const paidOrder = (fan: Fan, productId: string, placedAt: Date): DomainEventMap['order.fulfilled'] => ({
+  ...{ orderId: 'or_late', memberId: fan.uid, kind: 'PRODUCT', placedAt, quantity: 1, isGift: false },
+  ...{ name: { ko: 'a', ja: 'a', en: 'a', zhhans: 'a' }, amount: 900, currency: 'CUBE', pgCode: 'CUBE' },
+  ...{ cubes: null, bonusCubes: null },
+  lines: [
+    {
+      ...{ lineId: 'ol_late', productId, kind: 'GOODS', eventId: null, quantity: 1, grants: [] },
+      ...{ cartItemId: null, pickupSlotId: null, needsShipping: true, isOnSitePickup: false },
+    },
+  ],
+})
 
 /** Orders by card while the draw is open; the gateway's message comes after the close. */
 async function paidLate(productId: string, latePayment: 'REFUND' | 'KEEP_GOODS') {

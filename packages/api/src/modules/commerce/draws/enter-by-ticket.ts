@@ -17,7 +17,9 @@ export async function enterByGrant(
   const products = await productsOf(tx, eventId)
   for (const { id: grantId, scope } of grants) {
     const ids = products.filter(({ kind }) => kind === `TICKET_${scope}`).map(({ id }) => id)
-    const draws = new Map((await holdOpenDraws(tx, ids)).map((draw) => [draw.id.toString('hex'), draw]))
+    const draws = new Map(
+      (await holdOpenDraws(tx, memberId, ids)).map((draw) => [draw.id.toString('hex'), draw]),
+    )
     for (const draw of draws.values())
       await enter(ctx, tx, draw, { memberId, orderId: null, grantId, units: 1, source: 'GRANT' })
   }
@@ -33,6 +35,6 @@ export async function enterByGift(
   { orderId, recipientId, productId, kind, quantity: units }: DomainEventMap['gift.accepted'],
 ): Promise<void> {
   if (!kind.startsWith('TICKET')) return
-  for (const draw of await holdOpenDraws(tx, [productId]))
+  for (const draw of await holdOpenDraws(tx, recipientId, [productId]))
     await enter(ctx, tx, draw, { memberId: recipientId, orderId, units, source: 'TICKET' })
 }

@@ -9,23 +9,22 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/connect.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { DomainEventMap } from '#platform/domain-events.ts'
-import { selectLateProducts } from './entry-sale-store.ts'
 import { isExcluded } from './exclusion-store.ts'
 import { secondsOf } from './rules-of.ts'
 import { houseKeyOf } from './signing-key.ts'
 import {
   countFree,
   countIn,
+  type HeldDraw,
+  holdDraws,
   holdOpenDraw,
-  holdOpenDraws,
   insertEntries,
   lockEntrant,
-  type PublishedDraw,
   selectDraw,
   takeOutOwn,
 } from './store.ts'
 
-type EnteredDraw = Pick<PublishedDraw, 'id' | 'commitment' | 'entriesPerEntrant' | 'at'>
+type EnteredDraw = Omit<HeldDraw, 'productId'>
 
 interface Entering {
   memberId: string
@@ -44,7 +43,8 @@ interface Entering {
  * gets none.
  */
 export async function enter(ctx: Ctx, tx: Tx, draw: EnteredDraw, entering: Entering): Promise<number> {
-  const entrantId = await lockEntrant(tx, draw.id, entering.memberId, randomBytes(idLength))
+  const entrantId =
+    draw.entrantId ?? (await lockEntrant(tx, draw.id, entering.memberId, randomBytes(idLength)))
   const cap = draw.entriesPerEntrant
   const room = cap === 0 ? entering.units : Math.max(0, cap - (await countIn(tx, entrantId)))
   const count = Math.min(entering.units, room)
@@ -75,9 +75,10 @@ export async function enterByOrder(
   tx: Tx,
   order: DomainEventMap['order.fulfilled'],
 ): Promise<void> {
-  const { orderId, memberId, lines, isGift } = order
+  const { orderId, memberId, lines, isGift, placedAt } = order
   if (isGift || lines.length === 0) return
-  const open = await holdOpenDraws(tx, [...new Set(lines.map(({ productId }) => productId))])
+  const productIds = [...new Set(lines.map(({ productId }) => productId))]
+  const { open, late } = await holdDraws(tx, { memberId, productIds, orderedAt: placedAt })
   const draws = new Map(open.map((draw) => [draw.id.toString('hex'), draw]))
   const entered = new Set<string>()
   for (const [key, draw] of draws) {
@@ -95,18 +96,16 @@ export async function enterByOrder(
       if ((await enter(ctx, tx, draw, entry)) > 0) entered.add(productId)
     }
   }
-  await announceLate(ctx, tx, order, entered)
+  await announceLate(ctx, tx, order, { entered, late })
 }
 
 /** Entries on sale that were not made are refunded, and so is an order that only holds products of a closed draw. */
 async function announceLate(
   ctx: Ctx,
   tx: Tx,
-  { orderId, memberId, name, lines, placedAt }: DomainEventMap['order.fulfilled'],
-  entered: ReadonlySet<string>,
+  { orderId, memberId, name, lines }: DomainEventMap['order.fulfilled'],
+  { entered, late }: { entered: ReadonlySet<string>; late: ReadonlySet<string> },
 ): Promise<void> {
-  const products = lines.map(({ productId }) => productId)
-  const late = new Set((await selectLateProducts(tx, products, placedAt)).map(({ productId }) => productId))
   const isLate = lines.every(({ productId, kind }) => late.has(productId) && kind !== 'DRAW_ENTRY')
   const lost = lines.filter(({ kind, productId }) => kind === 'DRAW_ENTRY' && !entered.has(productId))
   const isWhole = isLate || lost.length === lines.length
@@ -140,7 +139,12 @@ export const enterFree = (ctx: Ctx, memberId: string, drawId: Buffer): Promise<E
     const { isIn, made } = await countFree(tx, entrantId)
     if (isIn) return ok(undefined)
     if (made >= mostFreeEntries) return fail('DRAW_ENTERED_OFTEN')
-    const entries = await enter(ctx, tx, open, { memberId, orderId: null, units: 1, source: 'FREE' })
+    const entries = await enter(
+      ctx,
+      tx,
+      { ...open, entrantId },
+      { memberId, orderId: null, units: 1, source: 'FREE' },
+    )
     return entries > 0 ? ok(undefined) : fail('DRAW_CAP_REACHED', { data: { left: 0 } })
   })
 

@@ -23,12 +23,3 @@ export const selectOpenEntries = (db: Db, memberId: string, productIds: readonly
     from draw_entrant g join draw_entry e on e.entrant_id = g.id
     where g.draw_id = d.id and g.member_uid = ${memberId}) own on true
   where p.product_id = any(${[...productIds]}) and d.state = 'OPEN' and app_now() < d.closes_at`
-
-/** Those of the products whose draw was open when they were ordered, has closed since and refunds late payments. */
-export const selectLateProducts = (db: Db, productIds: readonly string[], orderedAt: Date) => db<
-  { productId: string }[]
->`
-  select distinct p.product_id as "productId"
-  from draw_product p join draw d on d.id = p.draw_id
-  where p.product_id = any(${[...productIds]}) and d.late_payment = 'REFUND' and d.published_at is not null
-    and ${orderedAt} >= d.opens_at and ${orderedAt} < d.closes_at and app_now() >= d.closes_at`

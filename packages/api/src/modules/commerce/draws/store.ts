@@ -152,17 +152,56 @@ export const selectSealed = (db: Db) => db<Pick<PublishedDraw, 'id' | 'commitmen
 export const openDraw = (db: Db, id: Buffer) => db`
   update draw set state = 'OPEN' where id = ${id} and state = 'PLANNED' and opens_at <= app_now()`
 
+export interface HeldDraw extends Pick<PublishedDraw, 'id' | 'commitment' | 'entriesPerEntrant' | 'at'> {
+  productId: string
+  /** The member in this draw, locked; null before the first entry. */
+  entrantId: Buffer | null
+}
+
 /**
- * Open draws with one of these products, locked so that none of them closes before this transaction ends. Purchases do
- * not wait for each other.
+ * Open draws with one of these products, locked so that none of them closes before this transaction ends. Purchases of
+ * different members do not wait for each other.
  */
-export const holdOpenDraws = (tx: Tx, productIds: readonly string[]) => tx<
-  (Pick<PublishedDraw, 'id' | 'commitment' | 'entriesPerEntrant' | 'at'> & { productId: string })[]
->`
-  select d.id, d.commitment, d.entries_per_entrant as "entriesPerEntrant", p.product_id as "productId", app_now() as at
-  from draw_product p join draw d on d.id = p.draw_id
-  where p.product_id = any(${[...productIds]}) and d.state = 'OPEN' and app_now() < d.closes_at
-  order by d.id for key share of d`
+export const holdOpenDraws = async (tx: Tx, memberId: string, productIds: readonly string[]) =>
+  (await holdDraws(tx, { memberId, productIds: [...productIds], orderedAt: null })).open
+
+export interface HeldDraws {
+  open: HeldDraw[]
+  /** Products whose draw was open when they were ordered, has closed since and refunds late payments. */
+  late: Set<string>
+}
+
+/** Holds open draws as `holdOpenDraws` does, and names the products that come too late since `orderedAt`. */
+export async function holdDraws(
+  tx: Tx,
+  { memberId, productIds, orderedAt }: { memberId: string; productIds: string[]; orderedAt: Date | null },
+): Promise<HeldDraws> {
+  // A draw that closes while its lock is awaited is missing in `open`, although `draw` here still reads as open.
+  const rows = await tx<(HeldDraw & { isOpen: boolean })[]>`
+    with open as (
+      select d.id, d.commitment, d.entries_per_entrant, p.product_id
+      from draw_product p join draw d on d.id = p.draw_id
+      where p.product_id = any(${productIds}) and d.state = 'OPEN' and app_now() < d.closes_at
+      order by d.id for key share of d),
+    entrant as (
+      select g.id, g.draw_id from draw_entrant g
+      where g.member_uid = ${memberId} and g.draw_id in (select id from open)
+      order by g.draw_id for no key update)
+    select o.id, o.commitment, o.entries_per_entrant as "entriesPerEntrant", o.product_id as "productId",
+      g.id as "entrantId", app_now() as at, true as "isOpen"
+    from open o left join entrant g on g.draw_id = o.id
+    union all
+    select d.id, d.commitment, d.entries_per_entrant, p.product_id, null, app_now(), false
+    from draw_product p join draw d on d.id = p.draw_id
+    where p.product_id = any(${productIds}) and d.late_payment = 'REFUND' and d.published_at is not null
+      and d.opens_at <= ${orderedAt} and ${orderedAt} < d.closes_at
+      and (d.state in ('OPEN', 'CLOSED', 'DRAWN') or app_now() >= d.closes_at)
+      and not exists (select from open o where o.id = d.id)`
+  return {
+    open: rows.filter(({ isOpen }) => isOpen),
+    late: new Set(rows.filter(({ isOpen }) => !isOpen).map(({ productId }) => productId)),
+  }
+}
 
 export async function holdOpenDraw(tx: Tx, id: Buffer): Promise<PublishedDraw | null> {
   const [row] = await tx<PublishedDraw[]>`
