@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from './log.ts'
 
 /**
@@ -30,9 +30,6 @@ function namingOutages<Call extends PoolClient['query'] | Pool['connect']>(call:
   })
 }
 
-/** A server error has a five-character code; classes 08 and 57P concern the connection itself. */
-function isOutage(cause: unknown): cause is Error {
-  if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  return !/^[0-9A-Z]{5}$/.test(code) || /^(?:08|57P)/.test(code)
-}
+/** Errors of the server in classes 08 and 57P concern the connection itself, as do all errors that are not its own. */
+export const isOutage = (cause: unknown): cause is Error =>
+  cause instanceof DatabaseError ? /^(?:08|57P)/.test(cause.code ?? '') : cause instanceof Error
