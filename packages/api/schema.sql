@@ -5714,6 +5714,7 @@ CREATE OR REPLACE FUNCTION public.enqueue_behind(task text, payloads json[], run
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(enqueue_behind.task, payload.payload, run_at => enqueue_behind.run_at, priority => 10) AS add_job
     FROM unnest(enqueue_behind.payloads) payload(payload);
@@ -5724,6 +5725,7 @@ CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, job_key t
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 BEGIN ATOMIC
  SELECT graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key) AS add_job;
 END;

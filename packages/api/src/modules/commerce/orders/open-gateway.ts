@@ -12,7 +12,7 @@ import type { Tx } from '#platform/db/connect.ts'
 import { moveOrder } from './move-order.ts'
 import { moveOrderTax } from './order-tax.ts'
 import { nameOf, unitsIn } from './rules.ts'
-import { insertOrder, type NewOrder, type Order, selectOrder } from './store.ts'
+import { insertOrder, type NewOrder, type Order } from './store.ts'
 
 /** Input for a gateway payment; the total was computed by the server. */
 export interface GatewayRequest {
@@ -31,9 +31,7 @@ export async function placeAtGateway(
   request: GatewayRequest,
   until: Date,
 ): Promise<PlacedOrder> {
-  await insertOrder(tx, draft, until)
-  const order = await selectOrder(tx, draft.id)
-  if (!order) throw new Error(`Order ${draft.id} is gone`)
+  const order = await insertOrder(tx, draft, until)
   return signedAnswer(ctx, tx, await moveOrder(tx, order, 'gatewayOpened'), request)
 }
 

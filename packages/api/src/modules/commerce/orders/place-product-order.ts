@@ -22,18 +22,10 @@ import { refusePaidInstead } from './paid-instead.ts'
 import type { Payer } from './place-point-order.ts'
 import type { PreparedHold } from './prepare-hold.ts'
 import { paidAtOnce } from './present.ts'
-import {
-  insertOrder,
-  lockBuyer,
-  lockOpenOrder,
-  lockOrder,
-  type NewOrder,
-  selectNow,
-  selectOrder,
-} from './store.ts'
+import { insertOrder, lockBuyer, lockOpenOrder, type NewOrder, selectNow, selectOrder } from './store.ts'
 import { takeConsent } from './take-consent.ts'
 import type { OrderStatus } from './transitions.ts'
-import { keepUnits, sellUnits } from './units.ts'
+import { keepUnits } from './units.ts'
 import { type ChosenLine, chooseLines, currencyFor, orderLines, type WantedLine } from './wanted-lines.ts'
 
 export interface ProductRequest extends Payer, Extras {
@@ -183,12 +175,10 @@ async function feeTo(
   return shippingFee(await shippingFees(tx), country, currency, goods)?.amount ?? null
 }
 
-/** Holds, sells, pays and grants entitlements in the transaction of the request: all or nothing. */
+/** Pays sold units and grants entitlements in the transaction of the request: all or nothing. */
 async function payByCubes(ctx: Ctx, tx: Tx, draft: NewOrder, until: Date): Placed {
   const { id, memberId, amount } = draft
-  await insertOrder(tx, draft, until)
-  const order = await lockOrder(tx, id)
-  if (!order || !(await sellUnits(tx, order))) throw new Error(`Order ${id} lost its hold`)
+  const order = await insertOrder(tx, draft, until)
   const paid = await spend(tx, { memberId, amount, sourceType: 'ORDER', sourceId: id })
   if (!paid.ok) return paid
   await insertCubeTax(tx, draft)

@@ -110,19 +110,22 @@ export interface NewOrder extends Omit<Order, 'status' | 'holdUntil' | 'isHeld' 
   taxPlace: TaxPlace
 }
 
-export async function insertOrder(tx: Tx, order: NewOrder, until: Date): Promise<void> {
+export async function insertOrder(tx: Tx, { taxPlace, ...order }: NewOrder, until: Date): Promise<Order> {
   const { id, memberId, kind, amount, shippingAmount, currency, pgCode, isGift, lines } = order
-  await tx`
+  const [made] = await tx<Pick<Order, 'status' | 'createdAt'>[]>`
     with made as (
       insert into orders (id, member_uid, kind, status, amount, shipping_amount, currency, pg_code, is_gift, cubes,
         bonus_cubes, hold_until, settle_at)
       values (${id}, ${memberId}, ${kind}, 'INIT', ${amount}, ${shippingAmount}, ${currency}, ${pgCode}, ${isGift},
         ${order.cubes}, ${order.bonusCubes},
         ${until}, ${until})
-      returning id, status)
-    insert into order_history (order_id, event, to_status) select id, 'placed', status from made`
+      returning id, status, created_at),
+    history as (insert into order_history (order_id, event, to_status) select id, 'placed', status from made)
+    select status, created_at as "createdAt" from made`
+  if (!made) throw new Error(`Order ${id} was not written`)
   await tx`insert into order_line ${tx(lines.map((line, position) => lineColumns(tx, order, line, position)))}`
-  await insertOrderTax(tx, order)
+  await insertOrderTax(tx, { ...order, taxPlace })
+  return { ...order, ...made, holdUntil: until, isHeld: true, keepsRest: false }
 }
 
 /** Keeps the first consent. */
@@ -136,7 +139,12 @@ export async function selectConsentAt(db: Db, orderId: string): Promise<Date | n
   return row?.at ?? null
 }
 
-const lineColumns = (tx: Tx, { id, memberId }: NewOrder, line: OrderLine, position: number) => ({
+const lineColumns = (
+  tx: Tx,
+  { id, memberId }: Pick<NewOrder, 'id' | 'memberId'>,
+  line: OrderLine,
+  position: number,
+) => ({
   id: line.id,
   order_id: id,
   position,

@@ -30,8 +30,9 @@ export const unitsOf = (chosen: Pick<ChosenLine, 'product' | 'quantity'>[]): Uni
   chosen.map(({ product, quantity }) => ({ productId: product.id, quantity, limit: product.buyLimitMax }))
 
 /**
- * Keeps an order's hold until its payment is known and returns its end. Holds anew when nothing or something else was
- * held. `refusal` is why an earlier hold failed.
+ * Keeps an order's hold until its payment is known and returns its end. Sells the units instead when no gateway opens
+ * a page: cubes pay in the same transaction. Holds anew when nothing or something else was held. `refusal` is why an
+ * earlier hold failed.
  */
 export async function keepUnits(
   tx: Tx,
@@ -43,12 +44,14 @@ export async function keepUnits(
   const units = unitsOf(chosen)
   if (isAll(held, units)) {
     const until = untilOf(held, opensPage)
-    if (until && (await extend(tx, orderId, until))) return ok({ until })
+    if (until && (await (opensPage ? extend(tx, orderId, until) : sell(tx, orderId)))) return ok({ until })
   }
   if (refusal) return { ok: false, failure: refusal }
   if (held.length > 0) await releaseAll(tx, orderId)
   const minutes = holdMinutes + (opensPage ? gatewayPageMinutes : 0)
-  return hold(tx, { orderId, memberId, units, minutes, reason })
+  const taken = await hold(tx, { orderId, memberId, units, minutes, reason })
+  if (taken.ok && !opensPage && !(await sell(tx, orderId))) throw new Error(`Order ${orderId} lost its hold`)
+  return taken
 }
 
 /** True when exactly these units are held. */

@@ -113,7 +113,10 @@ export interface PurchaseProblem {
   problem: 'BARRED' | 'SHORT'
 }
 
-/** Returns why a member may not buy this many units of products with a pool; null where nothing is in the way. */
+/**
+ * Returns why a member may not buy this many units of products with a pool; null where nothing is in the way. Each
+ * purchase asks, so the lines are JSON: PostgreSQL plans a statement with arrays anew for each call.
+ */
 export async function selectPurchaseProblem(
   db: Db,
   memberId: string,
@@ -126,8 +129,8 @@ export async function selectPurchaseProblem(
           where m.pool_id = p.id and m.member_uid = ${memberId} and m.barred_at is not null) then 'BARRED'
         when p.packing = 'PICKED' and w.quantity > random_cards_left(p.id) then 'SHORT'
         end as problem
-      from unnest(${wanted.map(({ productId }) => productId)}::text[],
-        ${wanted.map(({ quantity }) => quantity)}::int[]) as w(id, quantity)
+      from jsonb_to_recordset(${db.json(wanted.map(({ productId: id, quantity }) => ({ id, quantity })))})
+        as w(id text, quantity int)
       join random_pool p on p.product_id = w.id) found
     where problem is not null order by problem, productId limit 1`
   return row ?? null
