@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type DrawBooks, openDrawBooks } from './draws/books.ts'
 import { checkInBrowser } from './draws/checking.ts'
-import { type BuyingRound, compareBuying } from './draws/entering.ts'
+import { type BuyingRound, buyOn, compareBuying } from './draws/entering.ts'
 import { signUpFans } from './identity/fans.ts'
 import { bootProduct } from './product.ts'
 import type { Report, Scenario } from './report.ts'
@@ -15,7 +15,8 @@ export const draws: Scenario = {
 }
 
 const fanCount = 24
-const rounds = 3
+const rounds = 7
+const checks = 3
 const large = 100_000
 const checked = 20_000
 const entriesEach = 5
@@ -31,6 +32,8 @@ async function run(): Promise<Report> {
       fans.map(({ uid }) => uid),
       10_000,
     )
+    // Warms both up.
+    await buyOn(fans, await books.addProduct())
     const buying: BuyingRound[] = []
     for (let round = 0; round < rounds; round++) {
       const found = await compareBuying(books, fans, round)
@@ -43,7 +46,7 @@ async function run(): Promise<Report> {
     const small = await drawOf(books, checked)
     const found = await drawOf(books, large)
     const checking: Awaited<ReturnType<typeof checkInBrowser>>[] = []
-    for (let round = 0; round < rounds; round++) checking.push(await checkInBrowser(product, small.id))
+    for (let round = 0; round < checks; round++) checking.push(await checkInBrowser(product, small.id))
     return reportOf(buying, found.lateMs, checking)
   } catch (cause) {
     throw new Error(product.output().slice(-4_000), { cause })
