@@ -21,8 +21,8 @@ export interface DrawBooks {
   open(change: Partial<DrawDraft> & { closesInSec: number }): Promise<OpenDraw>
   /** Adds entries of one entrant per `each` entries, without members; the draw’s task puts them into its log. */
   fill(drawId: string, entries: number, each: number): Promise<void>
-  /** Times of a draw in epoch milliseconds on the product’s clock; null while it has no result. */
-  drawnAfter(drawId: string): Promise<{ dueMs: number; drawnMs: number } | null>
+  /** Close of a draw and the current time, in epoch milliseconds on the product’s clock; null without a stored result. */
+  seenDrawn(drawId: string): Promise<{ closesMs: number; nowMs: number } | null>
   giveCubes(uids: readonly string[], cubes: number): Promise<void>
   /** Adds a download that costs a cube; a member may buy 99. */
   addProduct(): Promise<string>
@@ -70,11 +70,11 @@ export async function openDrawBooks(dataDir: string): Promise<DrawBooks> {
           from generate_series(0, ${entries - 1}) as lot(n) join bench_entrant e on e.n = lot.n / ${each} + 1`
       })
     },
-    drawnAfter: async (drawId) => {
-      const [row] = await sql<{ dueMs: number; drawnMs: number }[]>`
-        select extract(epoch from closes_at) * 1000 as "dueMs", extract(epoch from drawn_at) * 1000 as "drawnMs"
+    seenDrawn: async (drawId) => {
+      const [row] = await sql<{ closesMs: number; nowMs: number }[]>`
+        select extract(epoch from closes_at) * 1000 as "closesMs", extract(epoch from app_now()) * 1000 as "nowMs"
         from draw where id = decode(${drawId}, 'hex') and drawn_at is not null`
-      return row ? { dueMs: Number(row.dueMs), drawnMs: Number(row.drawnMs) } : null
+      return row ? { closesMs: Number(row.closesMs), nowMs: Number(row.nowMs) } : null
     },
     giveCubes: async (uids, cubes) => {
       for (const uid of uids)
