@@ -32,7 +32,10 @@ async function runTier(): Promise<StepResult> {
   return sum([still, units, integration, await browser, await product, journeyed])
 }
 
-/** A browser, CJK fonts, an encoder, Redis and a call relay; Python for the second verifier of draws, a long test. */
+/**
+ * A browser, CJK fonts, an encoder, Redis and a call relay; for long tests Python for the second verifier of draws,
+ * and a pooler.
+ */
 function installTools(isLong: boolean): void {
   const missing = installPackages({
     chromium: '/usr/bin/chromium',
@@ -42,7 +45,7 @@ function installTools(isLong: boolean): void {
     ffmpeg: '/usr/bin/ffmpeg',
     'redis-server': '/usr/bin/redis-server',
     coturn: '/usr/bin/turnserver',
-    ...(isLong && { python3: 'python3' }),
+    ...(isLong && { python3: 'python3', pgbouncer: '/usr/sbin/pgbouncer' }),
   })
   if (missing.length === 0) return
   console.error(`Install these first: ${missing.join(', ')}`)

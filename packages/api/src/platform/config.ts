@@ -33,6 +33,7 @@ export const ConfigSchema = Type.Object({
   /** MiB. */
   DISK_FREE_MB: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 256 }),
   DATABASE_URL: Text(''),
+  DATABASE_POOLER_URL: Text(''),
   BACKUP_DIR: Text(''),
   BACKUP_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
@@ -154,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (faults.length > 0) throw new ConfigError(`Bad settings: ${[...new Set(faults)].join(', ')}`)
   const config = complete(Value.Parse(ConfigSchema, settings))
   const missing = [
+    ...poolerFaults(config),
     ...identityFaults(config),
     ...witnessFaults(config),
     ...socialFaults(config, false),
@@ -205,6 +207,9 @@ function identityFaults(config: Config): string[] {
   const faults = needed.filter((name) => config[name] === '').map((name) => `${name} must be set`)
   return config.IDENTITY_FACADE === 'off' ? faults : [...faults, 'IDENTITY_FACADE is for embedded identity']
 }
+
+const poolerFaults = ({ DATABASE_URL, DATABASE_POOLER_URL }: Config): string[] =>
+  DATABASE_POOLER_URL && !DATABASE_URL ? ['DATABASE_URL must be set beside DATABASE_POOLER_URL'] : []
 
 const witnessFaults = ({ WITNESS_URL, WITNESS_CERTIFICATE }: Config): string[] =>
   WITNESS_URL.startsWith('http') && WITNESS_CERTIFICATE === '' ? ['WITNESS_CERTIFICATE must be set'] : []

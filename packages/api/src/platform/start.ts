@@ -7,7 +7,8 @@ import { createBus } from './bus.ts'
 import { createClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
-import { connect, type Sql } from './db/connect.ts'
+import type { Sql } from './db/connect.ts'
+import { type Database, openDatabase } from './db/open-database.ts'
 import { createDomainEvents } from './domain-events.ts'
 import type { HoldsEvent } from './event-holders.ts'
 import { openFeatureSwitches } from './feature-switches/index.ts'
@@ -58,7 +59,12 @@ export interface ApiOptions {
 }
 
 export async function createApi({ config, databaseUrl, log, worker = true }: ApiOptions): Promise<Api> {
-  const ctx = await createContext(config, databaseUrl, log ?? createLogger(config.LOG_LEVEL))
+  const database = await openDatabase(config, databaseUrl)
+  const ctx = await createContext(
+    config,
+    { ...database, url: databaseUrl },
+    log ?? createLogger(config.LOG_LEVEL),
+  )
   await lengthenImageKeys(ctx)
   await recordImageKeys(ctx)
   const http = createHttpServer(ctx)
@@ -135,7 +141,7 @@ export async function createApi({ config, databaseUrl, log, worker = true }: Api
           { name: 'feature switches', end: () => ctx.featureSwitches.close() },
           { name: 'relay', end: () => ctx.relay.close() },
           { name: 'bus', end: () => ctx.bus.close().catch(() => {}) },
-          { name: 'database', end: () => ctx.sql.end({ timeout: 5 }) },
+          { name: 'database', end: database.end },
         ],
         ctx.log,
       )
@@ -155,14 +161,14 @@ interface Sessions {
 
 const unset = () => Promise.reject(new Error('No module provides it'))
 
-async function createContext(config: Config, databaseUrl: string, log: Logger): Promise<Ctx> {
-  const sql = connect(databaseUrl, {
-    max: config.DATABASE_POOL,
-    patience: config.DATABASE_PATIENCE,
-  })
+async function createContext(
+  config: Config,
+  { sql, direct, url: databaseUrl }: Database & { url: string },
+  log: Logger,
+): Promise<Ctx> {
   const metrics = createMetrics(config.DATABASE_PATIENCE)
   const clock = await createClock(sql)
-  const bus = await createBus(sql, log)
+  const bus = await createBus(direct, log)
   bus.on('clock', () => void clock.sync())
   const featureSwitches = await openFeatureSwitches(sql, bus, log)
   const relay = await openRelay({

@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { withoutPipelining } from './without-pipelining.ts'
 
 export type Sql = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types>
@@ -17,12 +18,18 @@ export interface ConnectOptions {
   isKept?: boolean
   /** Multiplies the timeouts; 1 by default. */
   patience?: number
+  /**
+   * The address is a pooler in transaction mode: statements are not prepared, and role and timeouts are those of the
+   * login role (`checkPooler`).
+   */
+  isPooled?: boolean
 }
 
 /** Opens a pool. A connection waits at most 3 s for a lock, 10 s for a statement, 30 s for a transaction. */
 export function connect(url: string, options: ConnectOptions): Sql {
-  const { patience = 1 } = options
-  return postgres(url, {
+  const { patience = 1, isPooled = false } = options
+  const name = { application_name: options.name ?? 'encore' }
+  const sql = postgres(url, {
     max: options.max,
     ...(options.isKept ? { max_lifetime: null } : { idle_timeout: 60 }),
     connect_timeout: 10,
@@ -30,16 +37,20 @@ export function connect(url: string, options: ConnectOptions): Sql {
     backoff: () => 0.1,
     onnotice: () => {},
     types: { bigint: safeInteger },
-    connection: {
-      application_name: options.name ?? 'encore',
-      lock_timeout: 3_000 * patience,
-      statement_timeout: options.asOwner ? 0 : 10_000 * patience,
-      idle_in_transaction_session_timeout: 15_000 * patience,
-      transaction_timeout: options.asOwner ? 0 : 30_000 * patience,
-      TimeZone: 'UTC',
-      ...(options.asOwner ? {} : { role: appRole }),
-    },
+    ...(isPooled && { prepare: false }),
+    connection: isPooled
+      ? name
+      : {
+          ...name,
+          lock_timeout: 3_000 * patience,
+          statement_timeout: options.asOwner ? 0 : 10_000 * patience,
+          idle_in_transaction_session_timeout: 15_000 * patience,
+          transaction_timeout: options.asOwner ? 0 : 30_000 * patience,
+          TimeZone: 'UTC',
+          ...(options.asOwner ? {} : { role: appRole }),
+        },
   })
+  return isPooled ? withoutPipelining(sql) : sql
 }
 
 /** Reads int8 as a number; queries cast sums that could leave the safe range to text. */
