@@ -15,7 +15,7 @@ export const draws: Scenario = {
 }
 
 const fanCount = 24
-const rounds = 15
+const rounds = 7
 const checks = 3
 const large = 100_000
 const checked = 20_000

@@ -6,7 +6,7 @@ export interface Buying {
   p99Ms: number
 }
 
-const seconds = 2.5
+const seconds = 8
 
 /** Lets all fans buy one unit again and again, until the time is over. */
 export async function buyOn(fans: readonly Fan[], productUid: string): Promise<Buying> {
