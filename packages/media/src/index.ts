@@ -83,7 +83,7 @@ export {
 } from './package/package-video.ts'
 export { masterFile } from './packager/master-playlist.ts'
 export { type FollowedChannel, type FollowSettings, followChannel } from './recording/follow-channel.ts'
-export { LADDER } from './recording/ladder.ts'
+export { LADDER, SOUND_KBPS } from './recording/ladder.ts'
 export {
   type IngestRecording,
   openRecording,
