@@ -20,7 +20,7 @@ const load = (work: string, because: string, perSec: number, cost: Cost): Load =
 
 const thousands = (count: number) => count.toLocaleString('en-US')
 
-/** What the viewers of a show cause, busiest minute by busiest minute. */
+/** Work that the viewers of a show cause in its busiest minute. */
 export function viewerLoads(costs: Costs): Load[] {
   const { viewers, arriveMin, signInShare, socketShare, votersInMinute, edgeLocations } = night
   const arrivals = viewers / (arriveMin * 60)
@@ -63,7 +63,7 @@ export function viewerLoads(costs: Costs): Load[] {
   ]
 }
 
-/** What the buyers of an opening sale cause. */
+/** Work that the buyers of an opening sale cause. */
 export function buyerLoads(costs: Costs): Load[] {
   const { buyers, buyMin } = night
   const perSec = buyers / (buyMin * 60)
