@@ -20,6 +20,14 @@ const result = names.length > 0 ? await runNamed(names) : await runTier()
 await removeDemo()
 close(result)
 
+/** The second verifier of draws, a pooler, and a proxy that checks playback tokens. */
+const longTools = {
+  python3: 'python3',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  nginx: '/usr/sbin/nginx',
+  'libnginx-mod-http-js': '/usr/lib/nginx/modules/ngx_http_js_module.so',
+}
+
 async function runTier(): Promise<StepResult> {
   const still = await checks()
   if (still.failed > 0) return still
@@ -32,10 +40,7 @@ async function runTier(): Promise<StepResult> {
   return sum([still, units, integration, await browser, await product, journeyed])
 }
 
-/**
- * A browser, CJK fonts, an encoder, Redis and a call relay; for long tests Python for the second verifier of draws,
- * and a pooler.
- */
+/** A browser, CJK fonts, an encoder, Redis and a call relay; `longTools` for long tests. */
 function installTools(isLong: boolean): void {
   const missing = installPackages({
     chromium: '/usr/bin/chromium',
@@ -45,7 +50,7 @@ function installTools(isLong: boolean): void {
     ffmpeg: '/usr/bin/ffmpeg',
     'redis-server': '/usr/bin/redis-server',
     coturn: '/usr/bin/turnserver',
-    ...(isLong && { python3: 'python3', pgbouncer: '/usr/sbin/pgbouncer' }),
+    ...(isLong && longTools),
   })
   if (missing.length === 0) return
   console.error(`Install these first: ${missing.join(', ')}`)

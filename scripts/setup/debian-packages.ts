@@ -16,11 +16,14 @@ export function installPackages(wanted: Wanted): string[] {
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
   apt('update')
-  withoutService(missing.includes('coturn') ? ['coturn'] : [], () =>
-    apt('install', '-y', '--no-install-recommends', ...missing),
+  withoutService(
+    services.filter((name) => missing.includes(name)),
+    () => apt('install', '-y', '--no-install-recommends', ...missing),
   )
   return missingOf(wanted)
 }
+
+const services = ['coturn', 'nginx', 'pgbouncer']
 
 /** Debian starts the service of a package by itself. The product runs these programs with settings of its own. */
 function withoutService(names: string[], install: () => void): void {
