@@ -20,11 +20,12 @@ const result = names.length > 0 ? await runNamed(names) : await runTier()
 await removeDemo()
 close(result)
 
-/** The second verifier of draws, a pooler, and a proxy that checks playback tokens. */
+/** The second verifier of draws, a pooler, a proxy that checks playback tokens, and a renderer of Kustomize. */
 const longTools = {
   python3: 'python3',
   pgbouncer: '/usr/sbin/pgbouncer',
   nginx: '/usr/sbin/nginx',
+  'kubernetes-client': 'kubectl',
   'libnginx-mod-http-js': '/usr/lib/nginx/modules/ngx_http_js_module.so',
 }
 

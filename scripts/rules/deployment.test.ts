@@ -5,8 +5,8 @@ import { uploadMaxBytes } from '@encore/contract/rules/event-editing'
 import { parcelFileBytes } from '@encore/contract/rules/parcel-file'
 import { uploadPart } from '@encore/contract/rules/uploads'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { reachableFrom } from './reachable-files.ts'
-import { readYaml } from './read-yaml.ts'
 import { read, repositoryFiles } from './repository.ts'
 
 /* Tests cannot run a container engine, so they compare the files with the product. */
@@ -186,7 +186,7 @@ describe('deployment: composition', () => {
     ports?: string[]
     healthcheck?: { test: string[] }
   }
-  const read = readYaml(compose) as unknown as {
+  const read = parse(compose, { schema: 'failsafe', merge: true }) as {
     services: Record<string, Service>
     volumes: Record<string, unknown>
   }
@@ -198,8 +198,6 @@ describe('deployment: composition', () => {
       const { PATH: _, ...own } = { ...shared, ...settingsBelow(`  ${service}:`) }
       expect(read.services[service]?.environment).toEqual(own)
     }
-    for (const broken of [' - a', 'a: b\na: c', 'a: *unknown', 'a: [b', 'a: "b', 'a:\n    b: c', '\ta: b'])
-      expect(() => readYaml(broken), broken).toThrow()
   })
 
   test('builds from existing files', () => {
