@@ -202,7 +202,7 @@ describe('deployment: composition', () => {
 
   test('builds from existing files', () => {
     for (const { build, image } of all.map(([, service]) => service)) {
-      expect(build !== undefined || /^\w+:\d+$/.test(image ?? '')).toBe(true)
+      expect(build !== undefined || /^\w+:\d+(?:@sha256:\w{64})?$/.test(image ?? '')).toBe(true)
       const context = build && join('deploy/docker', build.context)
       if (build && context) expect(existsSync(join(context, build.dockerfile))).toBe(true)
     }
