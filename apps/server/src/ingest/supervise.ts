@@ -20,7 +20,7 @@ export function superviseIngest(
   return superviseProcess({
     spawn: () => {
       const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
-        env: { ...process.env, DATABASE_URL: databaseUrl },
+        env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '' },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })
       tell('starting')

@@ -14,6 +14,7 @@ import {
 } from './config/messenger.ts'
 import { type RelayPlan, relayFaults, relayPlan, relaySettings } from './config/relay.ts'
 import { sellerFaults, sellerSettings } from './config/seller.ts'
+import { readSettingFiles } from './config/setting-files.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './config/social.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './config/storefront.ts'
 import { taxFaults, taxSellerOf, taxSettings } from './config/tax.ts'
@@ -145,7 +146,10 @@ export interface Config extends Settings {
 export class ConfigError extends Error {}
 
 /** Reads the environment; throws a ConfigError that names the faulty settings, never their values. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const names = Object.keys(ConfigSchema.properties)
+  const { settings: env, faults: unread } = readSettingFiles(environment, names)
+  if (unread.length > 0) throw new ConfigError(`Bad settings: ${unread.join('; ')}`)
   const given = Object.entries(ConfigSchema.properties).flatMap(([name, schema]) => {
     const text = env[name]
     return text ? [[name, Type.IsInteger(schema) ? wholeNumber(text) : text]] : []
