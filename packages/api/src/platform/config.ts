@@ -18,6 +18,7 @@ import { readSettingFiles } from './config/setting-files.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './config/social.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './config/storefront.ts'
 import { taxFaults, taxSellerOf, taxSettings } from './config/tax.ts'
+import { readRedisAddress } from './pubsub/redis-clients.ts'
 import { studioFaults, studioUrlOf } from './studio-address.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
@@ -39,8 +40,8 @@ export const ConfigSchema = Type.Object({
   BACKUP_DAYS: Type.Integer({ minimum: 1, maximum: 3_650, default: 30 }),
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 20 }),
   DATABASE_PATIENCE: Type.Integer({ minimum: 1, maximum: 20, default: 1 }),
-  /** `redis[s]://[[user]:password@]host[:port]`. */
-  REDIS_URL: Type.String({ default: '', pattern: '^(?:rediss?://[^\\s]+)?$' }),
+  /** `redis[s][+sentinel|+cluster]://[[user]:password@]host[:port][,host[:port]…][/master]`. */
+  REDIS_URL: Type.String({ default: '', pattern: '^(?:rediss?(?:\\+(?:sentinel|cluster))?://[^\\s]+)?$' }),
   AVIF_EFFORT: Type.Integer({ minimum: 0, maximum: 9, default: 3 }),
   SANDBOX_PORT: Port(4400),
   SANDBOX_URL: Text(''),
@@ -160,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = complete(Value.Parse(ConfigSchema, settings))
   const missing = [
     ...poolerFaults(config),
+    ...redisFaults(config),
     ...identityFaults(config),
     ...witnessFaults(config),
     ...socialFaults(config, false),
@@ -214,6 +216,11 @@ function identityFaults(config: Config): string[] {
 
 const poolerFaults = ({ DATABASE_URL, DATABASE_POOLER_URL }: Config): string[] =>
   DATABASE_POOLER_URL && !DATABASE_URL ? ['DATABASE_URL must be set beside DATABASE_POOLER_URL'] : []
+
+const redisFaults = ({ REDIS_URL }: Config): string[] =>
+  REDIS_URL && !readRedisAddress(REDIS_URL)
+    ? ['REDIS_URL names no server, sentinels with their master, or cluster']
+    : []
 
 const witnessFaults = ({ WITNESS_URL, WITNESS_CERTIFICATE }: Config): string[] =>
   WITNESS_URL.startsWith('http') && WITNESS_CERTIFICATE === '' ? ['WITNESS_CERTIFICATE must be set'] : []

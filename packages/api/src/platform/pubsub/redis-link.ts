@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '#platform/log.ts'
+import { createRedisClients, type PubSubClient } from './redis-clients.ts'
 
 /** Publishes to and subscribes to one Redis channel; reconnects by itself. */
 export interface RedisLink {
@@ -29,15 +31,13 @@ const pauseMs = (tries: number) => Math.min(2_000, 50 * 2 ** Math.min(tries, 6))
 /** Does not throw while Redis is down. */
 export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLink> {
   const { url, channel, log, handle, opened, lost } = options
-  // Imported only when used: its command list is large.
-  const { createClient } = await import('@redis/client')
-  const socket = {
+  const { speaker, listener } = await createRedisClients(url, {
     connectTimeout: connectWithinMs,
     socketTimeout: silentWithinMs,
     reconnectStrategy: pauseMs,
-  }
-  const speaker = createClient({ url, name: 'encore', socket, disableOfflineQueue: true })
-  const listener = createClient({ url, name: 'encore-hears', socket })
+  })
+  const clients = [...new Set([speaker, listener])]
+  let isClosed = false
   let unanswered = 0
   let answeredAtMs = 0
   let fault = ''
@@ -45,18 +45,30 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
     if (err.message !== fault) log.warn({ reason: err.message }, 'Redis is unreachable')
     fault = err.message
   }
-  speaker.on('error', note)
-  listener.on('error', note)
+  for (const client of clients) client.on('error', note)
   listener.on('reconnecting', lost)
   listener.on('ready', () => {
     fault = ''
     opened()
   })
   const ignore = () => {}
-  void speaker.connect().catch(ignore)
-  void listener.connect().catch(ignore)
-  // The client keeps the subscription and renews it after each reconnect.
-  void listener.subscribe(channel, handle).then(opened, note)
+  /** A client of one server goes on by itself; those of Sentinel and Cluster give up while no node answers. */
+  const connectTo = async (client: PubSubClient) => {
+    for (let tries = 0; !isClosed; tries++) {
+      const fails = await client.connect().then(
+        () => null,
+        (err: Error) => err,
+      )
+      if (!fails) return
+      note(fails)
+      await pause(pauseMs(tries), undefined, { ref: false })
+    }
+  }
+  for (const client of clients) {
+    const connected = connectTo(client)
+    // The client keeps the subscription and renews it after each reconnect.
+    if (client === listener) void connected.then(() => listener.subscribe(channel, handle)).then(opened, note)
+  }
   return {
     send: (text) => {
       if (unanswered === 0) answeredAtMs = performance.now()
@@ -73,9 +85,10 @@ export async function openRedisLink(options: RedisLinkOptions): Promise<RedisLin
     },
     close: async () => {
       // Does not wait for a Redis that is down.
+      isClosed = true
       const gone = new Promise((done) => setTimeout(done, 500).unref())
-      await Promise.race([Promise.allSettled([speaker.close(), listener.close()]), gone])
-      for (const client of [speaker, listener]) if (client.isOpen) client.destroy()
+      await Promise.race([Promise.allSettled(clients.map((client) => client.close())), gone])
+      for (const client of clients) if (client.isOpen) client.destroy()
     },
   }
 }
