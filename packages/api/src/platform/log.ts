@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -23,12 +24,12 @@ const redact = secretFields.flatMap((name) => {
   return [key, `*${dotted}`, `*.*${dotted}`]
 })
 
-/** JSON lines in UTC, to stdout unless `destination` is given; request bodies are never logged. */
+/** JSON lines in UTC, to stdout unless `destination` is given. Each names its process and host. Request bodies are never logged. */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
-      base: null,
+      base: { pid: process.pid, host: hostname() },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redact, censor: '[secret]' },
       serializers: { err: describeError },
