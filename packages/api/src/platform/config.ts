@@ -48,6 +48,8 @@ export const ConfigSchema = Type.Object({
   DEPLOYMENT: Type.Enum(['demo', 'production'], { default: 'demo' }),
   SEED: Type.Enum(['demo', 'none'], { default: 'demo' }),
   DEMO_OPERATOR: Type.Enum(['on', 'off'], { default: 'on' }),
+  /** Printable characters, at least 32. */
+  METRICS_TOKEN: Type.String({ default: '', pattern: '^(?:[\\x21-\\x7e]{32,256})?$' }),
   LOG_LEVEL: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   TRUSTED_PROXIES: Text(''),
   APP_SECRET: Text(''),

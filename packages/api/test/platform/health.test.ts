@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '#test/world.ts'
 
+const token = 'a token of this test world, without spaces'.replaceAll(' ', '-')
+
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ METRICS_TOKEN: token })
 })
 afterAll(() => world.close())
 
@@ -29,8 +31,29 @@ test.each<[who: string, remoteAddress: string, headers: Record<string, string>, 
   ['another machine', '203.0.113.9', {}, 404],
   ['another machine that says it is this one', '203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ['another machine behind a proxy', '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+  ['another machine with the token', '203.0.113.9', { authorization: `Bearer ${token}` }, 200],
+  [
+    'another machine with a part of the token',
+    '203.0.113.9',
+    { authorization: `Bearer ${token.slice(1)}` },
+    404,
+  ],
+  ['another machine with an empty token', '203.0.113.9', { authorization: 'Bearer ' }, 404],
 ])('health: returns metrics for %s', async (_who, remoteAddress, headers, status) => {
   const reply = await world.api.http.inject({ url: '/metrics', remoteAddress, headers })
   expect(reply.statusCode).toBe(status)
   expect(reply.body.includes('encore_http_request_seconds')).toBe(status === 200)
+})
+
+test('health: without a token nobody else reads metrics', async () => {
+  const plain = await createWorld()
+  try {
+    for (const authorization of ['', 'Bearer ', 'Bearer', `Bearer ${token}`]) {
+      const headers = { authorization }
+      const reply = await plain.api.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9', headers })
+      expect(reply.statusCode).toBe(404)
+    }
+  } finally {
+    await plain.close()
+  }
 })

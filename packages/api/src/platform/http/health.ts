@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '#platform/context.ts'
 import type { ConnectionState } from '#platform/pubsub/relay.ts'
@@ -18,7 +19,7 @@ const loopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
 /**
  * `/healthz` queries nothing; `/readyz` checks the database and the disk, and reports reasons and the state of the
- * chat; `/metrics` responds only to the machine itself.
+ * chat; `/metrics` responds to the machine itself and to holders of METRICS_TOKEN.
  */
 export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readiness): void {
   ctx.metrics.gauge(
@@ -52,7 +53,14 @@ export function registerHealth(app: FastifyInstance, ctx: Ctx, readiness: Readin
   })
   app.get('/metrics', async (request, reply) => {
     const own = loopback.includes(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
-    if (!own) return reply.callNotFound()
+    if (!own && !isBearer(request.headers.authorization, ctx.config.METRICS_TOKEN))
+      return reply.callNotFound()
     return reply.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
   })
+}
+
+/** Compares in constant time; an empty token admits nobody. */
+function isBearer(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return token !== '' && timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }
