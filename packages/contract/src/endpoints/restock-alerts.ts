@@ -8,7 +8,7 @@ export const alertReasons = ['OPENING', 'UNITS'] as const
 export const RestockAlert = Shape({ productUid: Id('pr'), waitsFor: OneOf(alertReasons) })
 export type RestockAlert = Static<typeof RestockAlert>
 
-const area = 'Wishes'
+const area = 'Restock alerts'
 const params = Shape({ id: Id('pr') })
 
 export const restockAlerts = {
