@@ -14,12 +14,16 @@ const files = [
 
 /** Serves `/api/openapi.json` and an interactive page for it at `/api/docs`. */
 export function mountReference(http: FastifyInstance, config: Config): void {
-  const document = JSON.stringify(openApiDocument(config.publicUrl))
+  let built: string | null = null
+  const document = () => {
+    built ??= JSON.stringify(openApiDocument(config.publicUrl))
+    return built
+  }
   http.get('/api/openapi.json', (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')
       .type('application/json; charset=utf-8')
-      .send(document),
+      .send(document()),
   )
   http.get('/api/docs', (_request, reply) =>
     reply
