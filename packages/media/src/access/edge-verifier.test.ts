@@ -129,6 +129,15 @@ test('edge verifier: without keys nothing with a token opens', () => {
     expect(verifier.isOpen(address, keys, nowMs / 1_000, mac)).toBe(false)
 })
 
+test('edge verifier: a token that is signed with an empty or short key opens nothing', () => {
+  for (const secret of ['', 'short']) {
+    const claim = `${nowMs / 1_000 + 60}.k1~live~show~s`
+    const address = verifier.read(`/v/${claim}.${mac(secret, claim)}/live/show/720/ll.m3u8`)
+    if (!address) throw new Error('not read')
+    expect(verifier.isOpen(address, `k1:${secret}`, nowMs / 1_000, mac)).toBe(false)
+  }
+})
+
 test('edge verifier: the CloudFront Function takes the token out of the address, and refuses without one', async () => {
   const code = `${source('cloudfront.js')}${source('playback-address.js')}`
     .replaceAll(/^(?:export default|import) .*$/gm, '')
