@@ -11,7 +11,7 @@ function ownFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'encore-ports-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   vi.stubEnv('TMPDIR', folder)
-  return join(folder, 'encore-ports')
+  return join(folder, `encore-ports-${process.getuid?.() ?? ''}`)
 }
 
 test('free ports: are different, and noted for this process', async () => {

@@ -9,8 +9,8 @@ const portsFrom = 20_000
 const portsTo = 32_000
 
 /**
- * Returns different ports of this machine on which nothing listens. No other process gets them until this one ends: a
- * product takes seconds from its ports to listening on them.
+ * Returns different ports of this machine on which nothing listens. No other process of this user gets them until this
+ * one ends: a product takes seconds from its ports to listening on them.
  */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
@@ -35,16 +35,16 @@ const isFree = (port: number): Promise<boolean> =>
 
 const claimed = new Set<string>()
 
-/** Notes this process as the holder of a port in a folder that all processes share; false when another one holds it. */
+/** Notes this process as the holder of a port in a folder that all processes of its user share; false when another one holds it. */
 function claim(port: number): boolean {
-  const folder = join(tmpdir(), 'encore-ports')
+  const folder = join(tmpdir(), `encore-ports-${process.getuid?.() ?? ''}`)
   const file = join(folder, String(port))
   const holder = holderOf(file)
   // The file of a process that ended is removed and serves the next search, so that two never replace one.
   if (holder === 'ENDED') rmSync(file, { force: true })
   if (holder !== null) return false
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(file, String(process.pid), { flag: 'wx' })
   } catch (cause) {
     // Where nothing can be written, ports are only checked.
