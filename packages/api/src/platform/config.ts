@@ -12,13 +12,13 @@ import {
   messengerFaults,
   messengerSettings,
 } from './config/messenger.ts'
+import { redisFaults } from './config/redis.ts'
 import { type RelayPlan, relayFaults, relayPlan, relaySettings } from './config/relay.ts'
 import { sellerFaults, sellerSettings } from './config/seller.ts'
 import { readSettingFiles } from './config/setting-files.ts'
 import { type SocialAccesses, socialAccesses, socialFaults, socialSettings } from './config/social.ts'
 import { type StoreAccess, storeAccess, storefrontFaults, storefrontSettings } from './config/storefront.ts'
 import { taxFaults, taxSellerOf, taxSettings } from './config/tax.ts'
-import { readRedisAddress } from './pubsub/redis-clients.ts'
 import { studioFaults, studioUrlOf } from './studio-address.ts'
 
 const Text = (fallback: string) => Type.String({ default: fallback })
@@ -218,11 +218,6 @@ function identityFaults(config: Config): string[] {
 
 const poolerFaults = ({ DATABASE_URL, DATABASE_POOLER_URL }: Config): string[] =>
   DATABASE_POOLER_URL && !DATABASE_URL ? ['DATABASE_URL must be set beside DATABASE_POOLER_URL'] : []
-
-const redisFaults = ({ REDIS_URL }: Config): string[] =>
-  REDIS_URL && !readRedisAddress(REDIS_URL)
-    ? ['REDIS_URL names no server, sentinels with their master, or cluster']
-    : []
 
 const witnessFaults = ({ WITNESS_URL, WITNESS_CERTIFICATE }: Config): string[] =>
   WITNESS_URL.startsWith('http') && WITNESS_CERTIFICATE === '' ? ['WITNESS_CERTIFICATE must be set'] : []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#platform/config.ts'
-import { readRedisAddress } from './redis-clients.ts'
+import { readConfig } from '../config.ts'
+import { readRedisAddress } from './redis.ts'
 
 test.each([
   ['redis://127.0.0.1', { kind: 'SERVER', nodes: [{ host: '127.0.0.1', port: 6_379 }], isEncrypted: false }],
@@ -30,10 +30,15 @@ test.each([
   expect(readConfig({ REDIS_URL: url }).REDIS_URL).toBe(url)
 })
 
-test.each(['redis+sentinel://one:1', 'redis://one,two', 'redis+ring://one', 'http://one', 'redis://'])(
-  'redis addresses: %s ends the start by name',
-  (url) => {
-    expect(readRedisAddress(url)).toBeNull()
-    expect(() => readConfig({ REDIS_URL: url })).toThrow('REDIS_URL')
-  },
-)
+test.each([
+  'redis+sentinel://one:1',
+  'redis://one,two',
+  'redis+ring://one',
+  'http://one',
+  'redis://',
+  'redis://a:%zz@one',
+  'redis://:%ff@one',
+])('redis addresses: %s ends the start by name', (url) => {
+  expect(readRedisAddress(url)).toBeNull()
+  expect(() => readConfig({ REDIS_URL: url })).toThrow('REDIS_URL')
+})

@@ -1,3 +1,5 @@
+import { readRedisAddress } from '#platform/config/redis.ts'
+
 /** The part of a Redis client that pub/sub needs; a single server, Sentinel and Cluster have it alike. */
 export interface PubSubClient {
   readonly isReady: boolean
@@ -9,38 +11,6 @@ export interface PubSubClient {
   subscribe(channel: string, handle: (text: string) => void): Promise<unknown>
   close(): Promise<unknown>
   destroy(): unknown
-}
-
-export interface RedisAddress {
-  kind: 'SERVER' | 'SENTINEL' | 'CLUSTER'
-  nodes: { host: string; port: number }[]
-  /** Name of the master that the sentinels watch; empty otherwise. */
-  master: string
-  isEncrypted: boolean
-  username?: string
-  password?: string
-}
-
-const form =
-  /^(rediss?)(?:\+(sentinel|cluster))?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/@,]+(?:,[^/@,]+)*)(?:\/([\w.-]*))?$/
-
-/**
- * Reads `redis://`, `redis+sentinel://…/master` and `redis+cluster://`, each with `rediss` for TLS. The latter two name
- * some of their nodes, separated by commas. Null for any other text.
- */
-export function readRedisAddress(url: string): RedisAddress | null {
-  const [, scheme, mode, username, password, hosts = '', path = ''] = form.exec(url) ?? []
-  if (!scheme || (mode === 'sentinel' && path === '') || (!mode && hosts.includes(','))) return null
-  const nodes = hosts.split(',').map((text) => {
-    const [, host = text, port] = /^(.*?)(?::(\d{1,5}))?$/.exec(text) ?? []
-    return { host, port: Number(port ?? (mode === 'sentinel' ? 26_379 : 6_379)) }
-  })
-  return {
-    kind: mode === 'sentinel' ? 'SENTINEL' : mode === 'cluster' ? 'CLUSTER' : 'SERVER',
-    ...{ nodes, master: mode === 'sentinel' ? path : '', isEncrypted: scheme === 'rediss' },
-    ...(username && { username: decodeURIComponent(username) }),
-    ...(password && { password: decodeURIComponent(password) }),
-  }
 }
 
 export interface SocketOptions {
