@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -29,7 +28,6 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
   pino(
     {
       level,
-      base: { pid: process.pid, host: hostname() },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redact, censor: '[secret]' },
       serializers: { err: describeError },
