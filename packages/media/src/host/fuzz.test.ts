@@ -20,12 +20,16 @@ const source = createSimulive({
 })
 const ctx = { playlists: createRenderedPlaylists(), clock: () => nowMs }
 const edge = source.edge(nowMs) as OpenEdge
+/** The end of the second segment ahead, for which a player may wait (RFC 8216bis 6.2.5.2). */
+const lastPartAhead = edge.nextPart + 2 * source.partsPerSegment - 1
 
 /** Valid addresses, queries, ranges and lines; each run alters some characters. */
 const right = [
   '/v/1790000000.k1~live~ev_1~t1.AAAA/live/ev_1/540/ll.m3u8?_HLS_msn=300&_HLS_part=1',
   '/v/public/highlight/ev_1/~b2/720/301.3.m4s',
   '/v/t/replay/ev_1/540/0.m4s',
+  '/v/t/live/ev_1/540/ll.m3u8?_HLS_msn=302',
+  '/v/t/live/ev_1/540/ll.m3u8?_HLS_msn=303',
   '/v/t/live/ev_1/master.m3u8',
   '/v/t/live/ev_1/~b2/std.540.m3u8',
   '/v/t/live/ev_1/360/init.mp4',
@@ -59,8 +63,7 @@ function answer(text: string): string {
   const file = readFile(address.file)
   if (!file) return 'NO FILE'
   const found = answerFile(ctx, source, file, address.query)
-  if (found.kind === 'AFTER_PART' && found.part > edge.nextPart + 6)
-    throw new Error(`waits for ${found.part}`)
+  if (found.kind === 'AFTER_PART' && found.part > lastPartAhead) throw new Error(`waits for ${found.part}`)
   return found.kind
 }
 
