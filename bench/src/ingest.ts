@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { feedByEncoder, type RunningProduct } from '@encore/dev-env'
+import { readLog } from '@encore/media'
 import type { Browser, Page } from 'playwright-core'
 import { cut, startCamera } from './ingest/camera.ts'
 import { bootProduct } from './product.ts'
@@ -88,9 +88,9 @@ function report(
 
 /** Waits until the last decided part slot has a picture again. */
 async function untilLive({ dataDir }: RunningProduct, eventId: string): Promise<void> {
-  const log = join(dataDir, 'live', eventId, 'slots.log')
+  const folder = join(dataDir, 'live', eventId)
   const deadline = Date.now() + patienceMs
-  while (!/ live [^\n]*\n$/.test(readFileSync(log, 'utf8'))) {
+  while ((await readLog(folder))?.entries.at(-1)?.kind !== 'live') {
     if (Date.now() > deadline) throw new Error('The picture did not come back')
     await pause(50)
   }

@@ -2004,6 +2004,17 @@ create table ingest_input (
   constraint ingest_input_slate_parts_check CHECK ((slate_parts >= 0))
 );
 
+create table ingest_lease (
+  event_id text not null,
+  holder uuid not null,
+  epoch bigint not null,
+  expires_at timestamp with time zone not null,
+  wanted_at timestamp with time zone,
+  constraint ingest_lease_epoch_check CHECK ((epoch > 0)),
+  constraint ingest_lease_event_id_fkey FOREIGN KEY (event_id) REFERENCES channel(event_id),
+  constraint ingest_lease_pkey PRIMARY KEY (event_id)
+);
+
 create table invariant_check (
   id bigint not null generated always as identity,
   at timestamp with time zone not null default app_now(),

@@ -90,5 +90,6 @@ export {
   type RecordingSettings,
   recordingOffsetMs,
 } from './recording/open-recording.ts'
+export { type LoggedSlot, readLog } from './recording/tail-log.ts'
 export type { SheetPlan } from './thumbnail-sprites/sheet-plan.ts'
 export { createSheets } from './thumbnail-sprites/sheets.ts'

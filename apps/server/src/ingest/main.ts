@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { ConfigError, createLogger, readConfig, runIngest } from '@encore/api'
 
 /** The process that encoders connect to. The server starts it, and it ends with the server. */
 const stopWithinMs = 10_000
+const holder = process.argv[2] ?? randomUUID()
 
 try {
   const config = readConfig(process.env)
   const log = createLogger(config.LOG_LEVEL)
-  const ingest = await runIngest(config, config.DATABASE_URL, log, (isThere) => {
+  const ingest = await runIngest(config, config.DATABASE_URL, holder, log, (isThere) => {
     process.send?.(isThere ? 'on' : 'no ffmpeg')
   })
   const stop = () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '@encore/api'
 import { type Supervised, superviseProcess } from '../supervise-process.ts'
@@ -17,9 +18,12 @@ export function superviseIngest(
     tell('off')
     return { stop: async () => {} }
   }
+  const program = fileURLToPath(new URL('main.ts', import.meta.url))
+  // The next process of this supervisor keeps the channels of the one that has ended.
+  const holder = randomUUID()
   return superviseProcess({
     spawn: () => {
-      const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+      const child = spawn(process.execPath, [program, holder], {
         env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '' },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { EventWrite } from '#modules/catalog/events/index.ts'
 import { openChannel, openIngestChannel, setSlate } from '#modules/live/channels/index.ts'
 import { findInput, inputOf, replaceStreamKey } from '#modules/live/ingest/index.ts'
@@ -13,7 +14,9 @@ let service: IngestService
 beforeAll(async () => {
   home = await createWorldWithMail()
   world = home.world
-  service = await openIngestService(world.db.app, { recordingDays: 30, log: world.api.ctx.log })
+  service = await openIngestService(world.db.app, {
+    ...{ recordingDays: 30, holder: randomUUID(), log: world.api.ctx.log },
+  })
 })
 afterAll(async () => {
   await service.close()
@@ -194,4 +197,39 @@ test('ingest: marks a recording as outdated when its event and replay are long o
   const over = await addFedShow(long)
   const shownAgain = await addFedShow({ ...long, replayFrom: days(-39), replayTo: days(-10) })
   expect(await service.outdated([lately, over, shownAgain])).toEqual([over])
+})
+
+test('ingest: a channel has one holder, and the next one has a higher epoch', async () => {
+  const show = await addFedShow()
+  const options = { recordingDays: 30, log: world.api.ctx.log }
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => openIngestService(world.db.app, { ...options, holder: randomUUID() })),
+  )
+  if (!first || !second) throw new Error('no services')
+  onTestFinished(async () => void (await Promise.all([first.close(), second.close()])))
+  const claims = await Promise.all([first, second].map(({ lease }) => lease.claim(show, 6)))
+  expect(claims.toSorted()).toEqual([7, null])
+  const [holder, other] = claims[0] === null ? [second, first] : [first, second]
+  expect(await holder.lease.claim(show, 7)).toBe(7)
+  expect(await holder.lease.renew([show])).toEqual({ lost: [], wanted: [show] })
+  expect(await other.lease.renew([show])).toEqual({ lost: [show], wanted: [] })
+
+  await other.lease.release([show])
+  expect(await other.lease.claim(show, 7)).toBeNull()
+  await holder.lease.release([show])
+  expect(await other.lease.claim(show, 7)).toBe(8)
+  expect(await holder.lease.renew([show])).toEqual({ lost: [show], wanted: [] })
+  // A database from a backup knows of fewer epochs than the folder does.
+  expect(await other.lease.claim(show, 30)).toBe(31)
+})
+
+test('ingest: a lease that nobody renews goes to the next process once it has expired', async () => {
+  const show = await addFedShow()
+  const options = { recordingDays: 30, log: world.api.ctx.log }
+  const next = await openIngestService(world.db.app, { ...options, holder: randomUUID() })
+  onTestFinished(() => next.close())
+  const epoch = (await service.lease.claim(show, 0)) ?? 0
+  expect(await next.lease.claim(show, epoch)).toBeNull()
+  await world.db.owner`update ingest_lease set expires_at = clock_timestamp() where event_id = ${show}`
+  expect(await next.lease.claim(show, epoch)).toBe(epoch + 1)
 })

@@ -12,7 +12,7 @@ export type MediaFile =
   | { kind: 'PART'; rendition: string; segment: number; part: number }
 
 export type MediaAddress =
-  /** Not under `/v/`. */
+  /** The address is not under `/v/`. */
   | { state: 'FOREIGN' }
   | { state: 'REFUSED' }
   | {

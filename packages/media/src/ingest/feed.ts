@@ -1,3 +1,4 @@
+import { epochFolder } from '#src/recording/epochs.ts'
 import {
   type ByteSpan,
   keyFrameSlotFrom,
@@ -9,6 +10,7 @@ import {
 import { RtmpFault } from '#src/rtmp/fault.ts'
 import type { Line } from '#src/rtmp/server.ts'
 import type { PictureSize, Publication } from '#src/rtmp/session.ts'
+import type { MediaTag } from '#src/rtmp/tags.ts'
 import { decide } from './decide.ts'
 import { createEffort } from './effort.ts'
 import type { FeedLog, InputFault } from './input-fault.ts'
@@ -17,11 +19,13 @@ import type { Effort } from './ladder-arguments.ts'
 import { createPublisher, type Publisher, type RunStart } from './publisher.ts'
 import { type Run, startRun } from './run.ts'
 import type { Slate } from './slate.ts'
-import { openSlotWriter } from './slot-writer.ts'
+import { EpochOver, openSlotWriter } from './slot-writer.ts'
 
 export type FeedSettings = {
-  /** Folder of the event, with its runs and its slot log. */
+  /** Folder of the event. */
   folder: string
+  /** Epoch of the lease on this channel; its folder has the runs and the slot log. */
+  epoch: number
   ffmpeg: string
   slate: Slate
   /** The product clock. */
@@ -46,15 +50,22 @@ export type InputReport = InputStats & {
   fault: { code: InputFault; atMs: number } | null
 }
 
+/** Tags that waited at a stand-by arrived before they are handed over. */
+export type FeedPublication = Omit<Publication, 'tag'> & {
+  tag: (tag: MediaTag, arrivedAtMs?: number) => void
+}
+
 /** The input of one event, from the publisher's tags to lines of the slot log. */
 export type Feed = {
   /** Throws RtmpFault BUSY while another publisher sends. */
-  publish: (line: Line) => Publication
-  /** Decides due slots; must be called several times a second. */
+  publish: (line: Line) => FeedPublication
+  /** Decides due slots, and throws EpochOver once another process does; must be called several times a second. */
   tick: () => void
   /** Updates the show's times and cover; missing fields stay. */
   move: (show: FeedSettings['show']) => void
   report: () => InputReport
+  /** True without a publisher, or when it sent nothing for this long although it was not held back. */
+  isSilent: (ms: number) => boolean
   noteFault: (code: InputFault) => void
   /** Disconnects the publisher after its key was replaced. */
   letGo: () => void
@@ -69,19 +80,21 @@ const KEPT_COVERED = 240
 
 type Pending = { run: number; spans: ReadonlyMap<string, ByteSpan> }
 
-export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: FeedSettings): Feed {
-  const writer = openSlotWriter(folder, slate.name)
+export function openFeed({ folder, epoch, ffmpeg, slate, clock, show: times, log }: FeedSettings): Feed {
+  const writer = openSlotWriter(folder, epoch, slate.name)
   const slateInits = new Map(slate.clip.renditions.map(({ name, init }) => [name, init]))
   const pending = new Map<number, Pending>()
   const stats = { keeper: createStats() }
   const effort = createEffort()
   let lost = { lateParts: 0, slateParts: 0 }
   let show = times
-  let last: { slot: number; run: number | null } | null = writer.last && { slot: writer.last.slot, run: null }
+  let last: { slot: number; run: number | null } | null =
+    writer.lastSlot === null ? null : { slot: writer.lastSlot, run: null }
   let publisher: Publisher | null = null
   let report = { isReceiving: false, sinceMs: clock(), stoppedCleanly: false }
   let size: PictureSize | null = null
   let fault: InputReport['fault'] = null
+  let isClosed = false
   const runs = new Set<Run>()
   /** Slots covered on purpose: their input is not stored. */
   const covered = new Set<number>()
@@ -120,6 +133,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
   }
 
   const advance = () => {
+    if (isClosed) return
     const nowMs = clock()
     // A demo's clock can be moved back: the last slot is then in the future, and a new stretch begins.
     if (last !== null && last.slot * SLOT_MS > nowMs + 60_000) last = null
@@ -158,6 +172,17 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
     if (entries.length > 0) writer.write(entries)
   }
 
+  /** For events of encoders and connections, which have nobody to catch a fault. The next tick meets it again. */
+  const advanceOrNote = () => {
+    try {
+      advance()
+    } catch (err) {
+      if (err instanceof EpochOver) return
+      noteFault('UNAVAILABLE')
+      log('a slot could not be written', { err })
+    }
+  }
+
   const handle = (run: Run, slot: number, spans: Pending['spans']) => {
     const isCovered = covered.has(slot)
     const isLate = !isCovered && last !== null && slot <= last.slot
@@ -173,7 +198,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
     const run: Run = startRun({
       ...from,
       ffmpeg,
-      folder,
+      folder: epochFolder(folder, epoch),
       onInit: (rendition, init) => {
         if (slateInits.get(rendition)?.equals(init)) return
         noteFault('OTHER_HEADERS')
@@ -187,7 +212,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
           log('an encoder ended', { said })
         }
         publisher?.ended(run)
-        advance()
+        advanceOrNote()
       },
       onDrain: () => publisher?.drained(),
     })
@@ -195,7 +220,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
     return run
   }
 
-  const receive = (line: Line): Publication => {
+  const receive = (line: Line): FeedPublication => {
     const mine = createPublisher({ line, clock, begin, noteFault, log, effort })
     effort.begin(clock())
     publisher = mine
@@ -204,9 +229,9 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
     size = null
     report = { isReceiving: true, sinceMs: clock(), stoppedCleanly: false }
     return {
-      tag: (tag) => {
-        stats.keeper.see(tag, clock())
-        mine.tag(tag)
+      tag: (tag, arrivedAtMs = clock()) => {
+        stats.keeper.see(tag, arrivedAtMs)
+        mine.tag(tag, arrivedAtMs)
       },
       describe: (received) => {
         size = received
@@ -220,7 +245,7 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
         report = { isReceiving: false, sinceMs: nowMs, stoppedCleanly: isClean }
         if (ending) fault = { code: ending.code, atMs: nowMs }
         else if (missing) fault = missing
-        advance()
+        advanceOrNote()
       },
     }
   }
@@ -248,9 +273,11 @@ export function openFeed({ folder, ffmpeg, slate, clock, show: times, log }: Fee
       effort: effort.current(),
       fault: publisher?.missing(clock()) ?? fault,
     }),
+    isSilent: (ms) => publisher?.isSilent(ms) ?? true,
     noteFault,
     letGo: () => publisher?.line.drop(new RtmpFault('BAD_KEY', 'another key was made')),
     close: () => {
+      isClosed = true
       publisher?.line.drop(new RtmpFault('UNAVAILABLE', 'the product stops'))
       for (const run of runs) run.kill()
     },

@@ -68,8 +68,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
   }
 
   /** Buffers tags from a key frame on until it is known whether there is sound. */
-  const hold = (tag: MediaTag) => {
-    const nowMs = clock()
+  const hold = (tag: MediaTag, nowMs: number) => {
     if (nowMs < retryAtMs || !headers.has('VIDEO')) return
     if (tag.isKeyFrame && (held === null || held.bytes > MOST_HELD_BYTES))
       held = { tags: [], bytes: 0, arrivedAtMs: nowMs }
@@ -111,7 +110,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
   const self = {
     line,
     run: null as Run | null,
-    tag: (tag: MediaTag) => {
+    tag: (tag: MediaTag, arrivedAtMs: number) => {
       if (tag.isHeader) {
         const known = headers.get(tag.kind)
         headers.set(tag.kind, tag)
@@ -123,7 +122,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       lastTimeMs = tag.timestampMs
       if (jumped) leave()
       if (self.run) write(tag)
-      else hold(tag)
+      else hold(tag, arrivedAtMs)
     },
     handle: (run: Run, slot: number, isLate: boolean) => {
       if (run !== self.run) return
@@ -148,6 +147,7 @@ export function createPublisher({ line, clock, begin, noteFault, log, effort }: 
       failed()
     },
     drained: () => pause('ENCODER', false),
+    isSilent: (ms: number) => pauses.size === 0 && performance.now() - line.heardAt() > ms,
     /** Pauses an input that is faster than the clock, such as a file sent without pacing. */
     keepPace: (nowMs: number) => {
       if (newestSlot === null) return

@@ -18,6 +18,7 @@ beforeAll(async () => {
     ...{ folder, host: '127.0.0.1', port: 0, ffmpeg: 'ffmpeg', log: () => {} },
     handlers: {
       clock: () => Date.now() + skipMs,
+      lease: { claim: async () => 1, renew: async () => ({ lost: [], wanted: [] }), release: async () => {} },
       admit: async () => ({ eventId: 'ev_1', startsAtMs: Date.now(), endsAtMs: Date.now() + 3_600_000 }),
       onAir: async () => [],
       note: async (_, report) => {

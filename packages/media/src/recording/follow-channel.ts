@@ -4,15 +4,8 @@ import { describeLadder } from './ladder.ts'
 import { createLiveParts } from './live-parts.ts'
 import { createSpanReader } from './read-spans.ts'
 import { loadSlate } from './slate-folder.ts'
-import {
-  keyFrameSlotFrom,
-  SLOT_MS,
-  SLOTS_PER_KEY_FRAME,
-  SLOTS_PER_SEGMENT,
-  type SlotEntry,
-  slotAt,
-} from './slot-log.ts'
-import { tailLog } from './tail-log.ts'
+import { keyFrameSlotFrom, SLOT_MS, SLOTS_PER_KEY_FRAME, SLOTS_PER_SEGMENT, slotAt } from './slot-log.ts'
+import { type LoggedSlot, tailLog } from './tail-log.ts'
 
 export type FollowSettings = {
   channel: string
@@ -73,6 +66,7 @@ export function followChannel({
   /** The first slot of the current stretch, and the first slot that does not exist yet. */
   let opened: number | null = null
   let next = 0
+  let epoch = 0
   let isClosed = false
 
   const edge = (nowMs: number): Edge => {
@@ -108,13 +102,13 @@ export function followChannel({
     }
   }
 
-  const load = async (entry: SlotEntry): Promise<Shown> => {
+  const load = async (entry: LoggedSlot): Promise<Shown> => {
     if (entry.kind === 'slate' || ladder === null) return { slate: true }
     const { place } = ladder
     try {
       const pieces = await Promise.all(
         [...entry.spans].map(async ([name, span]) => {
-          const bytes = await spans.read(entry.run, name, span)
+          const bytes = await spans.read(entry, name, span)
           return [name, place(name, bytes, { run: entry.run, slot: entry.slot, firstSlot })] as const
         }),
       )
@@ -125,10 +119,13 @@ export function followChannel({
     }
   }
 
-  const show = async (entries: SlotEntry[]) => {
+  const show = async (entries: LoggedSlot[]) => {
     const ours = entries.filter(({ kind, slot }) => kind !== 'late' && slot >= firstShown)
     for (const [index, entry] of ours.entries()) {
       const { slot } = entry
+      // A slot that an earlier holder of the lease decided a moment ago stays as it was shown.
+      if (entry.epoch > epoch && slot < next && slot >= next - KEPT_SLOTS) continue
+      epoch = entry.epoch
       if (opened === null || slot !== next) {
         // Nothing is shown before a picture, which begins with a key frame.
         if (entry.kind !== 'live' || slot % SLOTS_PER_KEY_FRAME !== 0) continue

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { createClipParts } from '../channel/clip-parts.ts'
 import type { Recording } from '../channel/recording.ts'
 import { createLru } from '../lru.ts'
+import { epochFolder } from './epochs.ts'
 import { describeLadder } from './ladder.ts'
 import { createLiveParts } from './live-parts.ts'
 import { loadSlate } from './slate-folder.ts'
-import { SLOT_MS, SLOTS_PER_SEGMENT, type SlotEntry, segmentSlotFrom, slotAt } from './slot-log.ts'
-import { tailLog } from './tail-log.ts'
+import { SLOT_MS, SLOTS_PER_SEGMENT, segmentSlotFrom, slotAt } from './slot-log.ts'
+import { type LoggedSlot, readLog } from './tail-log.ts'
 
 export type RecordingSettings = {
   channel: string
@@ -30,7 +31,7 @@ export const recordingOffsetMs = (startsAtMs: number): number =>
 const READ_PARTS = 64
 const MOST_OPEN = 24
 
-type LiveEntry = Extract<SlotEntry, { run: number }>
+type LiveEntry = Extract<LoggedSlot, { run: number }>
 
 /**
  * Includes parts that came too late to be shown. Null when nothing was sent during the show. Throws for unreadable
@@ -54,7 +55,7 @@ export async function openRecording(settings: RecordingSettings): Promise<Ingest
     const span = entry.spans.get(rendition)
     if (known || span === undefined) return known
     const bytes = Buffer.allocUnsafe(span.size)
-    if (readSync(files.get(entry.run, rendition), bytes, 0, span.size, span.offset) !== span.size)
+    if (readSync(files.get(entry, rendition), bytes, 0, span.size, span.offset) !== span.size)
       return undefined
     const pieces = place(rendition, bytes, { run: entry.run, slot: entry.slot, firstSlot })
     kept.set(key, pieces)
@@ -85,31 +86,22 @@ export async function openRecording(settings: RecordingSettings): Promise<Ingest
 /** Every part of the show whose key frame exists too: a picture cannot begin within a segment. */
 async function readWhole(own: string, firstSlot: number, endSlot: number) {
   const found = new Map<number, LiveEntry>()
-  const tail = tailLog(own)
-  let slate = ''
-  try {
-    for (
-      let more = await tail.next();
-      more && (more.entries.length > 0 || slate === '');
-      more = await tail.next()
-    ) {
-      if (more.slate === '') break
-      slate = more.slate
-      for (const entry of more.entries) {
-        if (entry.kind === 'slate' || entry.slot < firstSlot || entry.slot >= endSlot) continue
-        if (entry.kind === 'live' || !found.has(entry.slot)) found.set(entry.slot, entry)
-      }
-    }
-  } finally {
-    await tail.close()
+  const log = await readLog(own)
+  for (const entry of log?.entries ?? []) {
+    if (entry.kind === 'slate' || entry.slot < firstSlot || entry.slot >= endSlot) continue
+    if (entry.kind === 'live' || !found.has(entry.slot)) found.set(entry.slot, entry)
   }
   const entries = new Map<number, LiveEntry>()
   for (const slot of [...found.keys()].sort((a, b) => a - b)) {
     const entry = found.get(slot)
     const before = entries.get(slot - 1)
-    if (entry && (slot % SLOTS_PER_SEGMENT === 0 || before?.run === entry.run)) entries.set(slot, entry)
+    if (
+      entry &&
+      (slot % SLOTS_PER_SEGMENT === 0 || (before?.run === entry.run && before.epoch === entry.epoch))
+    )
+      entries.set(slot, entry)
   }
-  return { slate, entries }
+  return { slate: log?.slate ?? '', entries }
 }
 
 function findGaps(
@@ -132,8 +124,8 @@ function findGaps(
 function openFiles(own: string) {
   const open = new Map<string, number>()
   return {
-    get: (run: number, rendition: string): number => {
-      const path = join(own, String(run), `${rendition}.mp4`)
+    get: ({ epoch, run }: LiveEntry, rendition: string): number => {
+      const path = join(epochFolder(own, epoch), String(run), `${rendition}.mp4`)
       const known = open.get(path)
       if (known !== undefined) return known
       const [oldest] = open

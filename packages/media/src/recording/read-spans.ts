@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { epochFolder } from './epochs.ts'
 import type { ByteSpan } from './slot-log.ts'
 
 /** Reads byte ranges of the runs' files; keeps the files of the latest runs open. */
 export type SpanReader = {
   /** Rejects when the file is gone or shorter than the log states. */
-  read: (run: number, rendition: string, span: ByteSpan) => Promise<Buffer>
+  read: (from: { epoch: number; run: number }, rendition: string, span: ByteSpan) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -26,8 +27,8 @@ export function createSpanReader(folder: string): SpanReader {
     return file
   }
   return {
-    read: async (run, rendition, { offset, size }) => {
-      const file = await fileOf(join(folder, String(run), `${rendition}.mp4`))
+    read: async ({ epoch, run }, rendition, { offset, size }) => {
+      const file = await fileOf(join(epochFolder(folder, epoch), String(run), `${rendition}.mp4`))
       const bytes = Buffer.allocUnsafe(size)
       const { bytesRead } = await file.read(bytes, 0, size, offset)
       if (bytesRead !== size) throw new Error(`${bytesRead} of ${size} bytes of a part`)

@@ -2,10 +2,12 @@
  * The slot log of a channel fed by an encoder: an append-only text file with what was shown in each half second. A slot
  * is half a second of the product clock, numbered from 1970; four slots make a segment. Example:
  * `slate 5a1c0e`
+ * `from 3586940016`
  * `3586940016 live 3586940016 360:1256+31744 540:1256+61001 720:1257+101442`
  * `3586940017 slate`
  * `live` and `late` name the run (the folder of files of one encoder process) and the part's position in the file of
- * each rendition. A `late` part arrived after its time, so it was kept and not shown.
+ * each rendition. A `late` part arrived after its time, so it was kept and not shown. `from` is the first slot that
+ * this log decides: see `epochs.ts`.
  */
 
 export type ByteSpan = { offset: number; size: number }
@@ -37,12 +39,20 @@ export function writeEntry(entry: SlotEntry): string {
 }
 
 const HEADER = /^slate ([a-z0-9]{1,32})$/
+const FROM = /^from (\d{1,12})$/
 const SPAN = /^([a-z0-9]{1,16}):(\d{1,15})\+(\d{1,9})$/
 
-/** Parses a line: the slate for the following lines, an entry, or null for anything else, such as a truncated line. */
-export function readLine(line: string): SlotEntry | { kind: 'header'; slate: string } | null {
+/**
+ * Parses a line: the slate for the following lines, the first slot of the log, an entry, or null for anything else, such
+ * as a truncated line.
+ */
+export function readLine(
+  line: string,
+): SlotEntry | { kind: 'header'; slate: string } | { kind: 'from'; slot: number } | null {
   const header = HEADER.exec(line)
   if (header?.[1] !== undefined) return { kind: 'header', slate: header[1] }
+  const from = FROM.exec(line)
+  if (from?.[1] !== undefined) return { kind: 'from', slot: Number(from[1]) }
   const [slotText = '', kind, runText = '', ...spanTexts] = line.split(' ')
   if (!/^\d{1,12}$/.test(slotText)) return null
   const slot = Number(slotText)

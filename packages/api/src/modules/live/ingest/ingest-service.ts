@@ -9,7 +9,14 @@ import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/log.ts'
 import { isBeginning } from './beginning.ts'
 import { endOfShow } from './end-of-show.ts'
-import { selectFedEvents, selectKeyOwner, upsertInput } from './store.ts'
+import {
+  claimLease,
+  releaseLeases,
+  renewLeases,
+  selectFedEvents,
+  selectKeyOwner,
+  upsertInput,
+} from './store.ts'
 import { digestOf } from './stream-key.ts'
 
 const syncMs = 10_000
@@ -18,10 +25,20 @@ export interface IngestService extends IngestHandlers {
   close(): Promise<void>
 }
 
-/** `recordingDays`: days a recording is kept after its event and replay; 0 keeps it forever. */
+/** A holder that is silent for this long loses its channels. It renews every second. */
+const lifetimeMs = 3_000
+
+export interface IngestOptions {
+  /** Days a recording is kept after its event and replay; 0 keeps it forever. */
+  recordingDays: number
+  /** Names this ingest process among all; a restarted one that kept the name kept its channels. */
+  holder: string
+  log: Logger
+}
+
 export async function openIngestService(
   sql: Sql,
-  { recordingDays, log }: { recordingDays: number; log: Logger },
+  { recordingDays, holder, log }: IngestOptions,
 ): Promise<IngestService> {
   const clock: Clock = await createClock(sql)
   const bus = await createBus(sql, log)
@@ -29,6 +46,11 @@ export async function openIngestService(
   const timer = setInterval(() => void clock.sync().catch(() => {}), syncMs)
   return {
     clock: clock.now,
+    lease: {
+      claim: (eventId, known) => claimLease(sql, { eventId, holder, known, lifetimeMs }),
+      renew: (eventIds) => renewLeases(sql, { eventIds, holder, lifetimeMs }),
+      release: async (eventIds) => void (await releaseLeases(sql, eventIds, holder)),
+    },
     admit: async (key) => {
       const digest = digestOf(key)
       const owner = digest && (await selectKeyOwner(sql, digest))

@@ -10,15 +10,20 @@ export interface RunningIngest {
   close(): Promise<void>
 }
 
-/** Runs the ingest service in the current process. *Errors*: rejects without database or port. */
+/**
+ * Runs the ingest service in the current process.
+ * @param holder name under which it holds channels
+ * *Errors*: rejects without database or port.
+ */
 export async function runIngest(
   config: Config,
   databaseUrl: string,
+  holder: string,
   log: Logger,
   onEncoder: (isThere: boolean) => void = () => {},
 ): Promise<RunningIngest> {
   const sql = connect(databaseUrl, { max: 4, name: 'encore-ingest' })
-  const handlers = await openIngestService(sql, { recordingDays: config.RECORDING_DAYS, log })
+  const handlers = await openIngestService(sql, { recordingDays: config.RECORDING_DAYS, holder, log })
   const ingest = await startIngest({
     folder: join(config.DATA_DIR, 'live'),
     host: config.RTMP_HOST || config.HOST,

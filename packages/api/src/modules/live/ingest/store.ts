@@ -20,6 +20,52 @@ export async function selectKeyOwner(db: Db, digest: Buffer): Promise<string | n
   return row?.eventId ?? null
 }
 
+/**
+ * Claims a channel that nobody holds, or keeps a held one; returns the epoch, or null while another holder has it, who
+ * learns that the channel is wanted. *units*: `lifetimeMs` by the server's time.
+ */
+export async function claimLease(
+  db: Db,
+  {
+    eventId,
+    holder,
+    known,
+    lifetimeMs,
+  }: { eventId: string; holder: string; known: number; lifetimeMs: number },
+): Promise<number | null> {
+  const [row] = await db<{ epoch: number }[]>`
+    insert into ingest_lease as held (event_id, holder, epoch, expires_at)
+    values (${eventId}, ${holder}, ${known} + 1, clock_timestamp() + ${lifetimeMs} * interval '1 millisecond')
+    on conflict (event_id) do update set holder = excluded.holder, expires_at = excluded.expires_at,
+      epoch = case when held.holder = excluded.holder and held.epoch >= ${known} then held.epoch
+        else greatest(held.epoch + 1, excluded.epoch) end
+    where held.holder = excluded.holder or held.expires_at <= clock_timestamp()
+    returning epoch::float8 as epoch`
+  if (!row) await db`update ingest_lease set wanted_at = clock_timestamp() where event_id = ${eventId}`
+  return row?.epoch ?? null
+}
+
+/** Extends leases. Returns the events that another holder has by now, and those that another process wants. */
+export async function renewLeases(
+  db: Db,
+  { eventIds, holder, lifetimeMs }: { eventIds: readonly string[]; holder: string; lifetimeMs: number },
+): Promise<{ lost: string[]; wanted: string[] }> {
+  const rows = await db<{ eventId: string; isWanted: boolean }[]>`
+    update ingest_lease set expires_at = clock_timestamp() + ${lifetimeMs} * interval '1 millisecond'
+    where event_id = any(${[...eventIds]}) and holder = ${holder}
+    returning event_id as "eventId", coalesce(wanted_at > clock_timestamp() - interval '2 seconds', false) as "isWanted"`
+  const kept = new Set(rows.map(({ eventId }) => eventId))
+  return {
+    lost: eventIds.filter((id) => !kept.has(id)),
+    wanted: rows.filter(({ isWanted }) => isWanted).map(({ eventId }) => eventId),
+  }
+}
+
+export const releaseLeases = (db: Db, eventIds: readonly string[], holder: string) =>
+  db`
+    update ingest_lease set expires_at = clock_timestamp()
+    where event_id = any(${[...eventIds]}) and holder = ${holder}`
+
 /** State of an encoder's input. *units*: key_frame in milliseconds of the encoder's clock. */
 export interface InputState {
   isReceiving: boolean
